@@ -64,13 +64,23 @@ async function seed(port, demo, shard) {
       pictures[item.key].push(await sendPicture(port, "picture", place));
     }
   }
+  const files = {};
+  for (const { key, files: named = [] } of demo.posts) {
+    if (named.length === 0) continue;
+    files[key] = [];
+    for (const { file, name } of named) {
+      const place = new URLSearchParams({ community: community.id, owner: ownerId, name });
+      const bytes = readFileSync(path.join(ROOT, "db/seed/files", file));
+      files[key].push(await send(port, `/dev/seed/file?${place}`, bytes, "application/octet-stream"));
+    }
+  }
   const covers = {};
   for (const { key, cover } of demo.spaces) {
     if (!cover) continue;
     const place = { community: community.id, owner: ownerId, name: `${cover.picture}.webp` };
     covers[key] = (await sendPicture(port, "picture", place)).id;
   }
-  await post(port, "posts", { demo, pictures, covers, community: community.id });
+  await post(port, "posts", { demo, pictures, files, covers, community: community.id });
   return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };
 }
 

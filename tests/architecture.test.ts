@@ -29,8 +29,10 @@ const CONTENT = [
   "topics",
   "comments",
   "likes",
+  "mentions",
   "reactions",
   "polls",
+  "sgids",
   "emojis",
   "bookmarks",
   "followers",
@@ -337,6 +339,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
   const TEXT_OF_TAGS: Record<string, string> = {
     "app/lib/html/serialize.ts": "it is the serializer",
     "app/lib/html/polls.ts": "it finds in a text of the serializer what that wrote there for a poll",
+    "app/lib/html/for-reader.ts": "it finds in a text of the serializer what that wrote there for a name or an emoji",
     "app/lib/xml.ts": "it is the serializer of XML: names are checked, texts escaped",
     "app/entry.server.tsx": "it puts React's own document together, and nothing that anybody wrote",
     "app/platform/edge/csp.ts": "it reads React's own document",

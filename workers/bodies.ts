@@ -20,7 +20,7 @@ const ONE_FILE = 26_000_000;
 const ROWS = 16_000_000;
 
 const BODIES: readonly (readonly [RegExp, number])[] = [
-  [/^\/internal_api\/files$/, ONE_FILE],
+  [/^\/internal_api\/(?:files|rich_text_fields\/attachments)$/, ONE_FILE],
   [/^\/internal_api\/imports(?:\/|$)/, ROWS],
   [/^\/internal_api\/spaces\/[^/]+\/(?:images\/)?posts(?:\/|$)/, POST],
   [/^\/(?:internal_api\/community\/legal|settings\/legal\/[a-z]+(?:\.data)?)$/, POST],

@@ -3,7 +3,7 @@ import type { DemoCommunity } from "#db/seed/demo/types";
 import { findKeptMail } from "~/features/accounts/kept-mail.server";
 import { makeLocalToken } from "~/features/imports/tokens.server";
 import { listPoured } from "~/features/demo/queries.server";
-import { upload } from "~/features/files/upload.server";
+import { type StoredFile, upload } from "~/features/files/upload.server";
 import { invalid, notFound } from "~/lib/errors";
 import { type Viewer, visitor } from "~/lib/viewer";
 import { forgetHosts, resolveCommunity } from "~/platform/hosts.server";
@@ -35,6 +35,7 @@ export const dev = new Hono<AppEnv>()
     const { file } = await uploaded(c, "picture");
     return c.json({ id: file.id, width: file.width, height: file.height });
   })
+  .post("/seed/file", async (c) => c.json((await uploaded(c, "file")).file))
   .post("/seed/logo", async (c) => {
     const { owner, file } = await uploaded(c, "logo");
     const { updateGeneral } = await import("~/features/communities/commands/update-community.server");
@@ -54,11 +55,11 @@ export const dev = new Hono<AppEnv>()
     return c.json({ token: await makeLocalToken(ctx) });
   })
   .post("/seed/posts", async (c) => {
-    const { demo, pictures, covers, community } = await c.req.json<SeedPosts>();
+    const { demo, pictures, files, covers, community } = await c.req.json<SeedPosts>();
     const { demoOwnerId, seedPosts } = await import("#db/seed/seed.server");
     const { indexNow } = await import("~/features/search/rebuild.server");
     const owner = await asOwner(c.var.ctx, community, demoOwnerId(demo));
-    await seedPosts(owner, demo, pictures, covers);
+    await seedPosts(owner, demo, { pictures, files, covers });
     await indexNow(owner);
     return c.json({});
   });
@@ -70,13 +71,15 @@ const LETTER_POLICY =
 interface SeedPosts {
   demo: DemoCommunity;
   pictures: Record<string, { id: number; width: number; height: number }[]>;
+  /** By the keys of their posts, too. */
+  files: Record<string, StoredFile[]>;
   /** By the keys of their spaces. */
   covers: Record<string, number>;
   community: number;
 }
 
 /** What was sent, kept as the demo's owner. */
-async function uploaded(c: Context<AppEnv>, purpose: "picture" | "logo") {
+async function uploaded(c: Context<AppEnv>, purpose: "picture" | "logo" | "file") {
   const owner = await asOwner(c.var.ctx, Number(c.req.query("community")), Number(c.req.query("owner")));
   const bytes = await c.req.arrayBuffer();
   const file = await upload(owner, { bytes, filename: c.req.query("name") ?? "picture.webp", purpose });

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
-import { downloadKey, pictureKey } from "~/features/files/keys";
+import { downloadKey, movingKey, pictureKey } from "~/features/files/keys";
 import { findReadableFile, type ReadableFile } from "~/features/files/reading.server";
 import { getSharedFile } from "~/features/posts/shared.server";
 import { SHARE_KEY } from "~/features/posts/share-address";
 import { DOWNLOAD, signatureEnd } from "~/features/files/urls.server";
+import { MOVING } from "~/lib/file-address";
 import { AppError, notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "./app-env";
+import { answerPageError } from "./errors";
 import NO_PICTURE from "./no-picture.svg?raw";
 
 /** How long caches keep what everybody may read. An hour after its space becomes private, it is gone from them. */
@@ -19,14 +21,16 @@ const PUBLIC_SECONDS = 3600;
  */
 const OWN_SECONDS = 600;
 
-/** GET /files/{id}/{width}.webp and /files/{id}/{filename}: by signature, by a post's share link, or for whoever may read it. */
+/** GET /files/{id}/{width}.webp, /files/{id}/moving.gif and /files/{id}/{filename}: by signature, by a post's share link, or for whoever may read it. */
 export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c) => {
   const width = /^(\d{2,4})\.webp$/.exec(c.req.param("name"))?.[1];
   try {
     return await serve(c.var.ctx, Number(c.req.param("id")), c.req.param("name"), width, c.req.header("If-None-Match"));
   } catch (error) {
-    if (width !== undefined && error instanceof AppError && error.status === 404) return noPicture();
-    throw error;
+    const isShown = width !== undefined || c.req.param("name") === MOVING;
+    if (isShown && error instanceof AppError && error.status === 404) return noPicture();
+    // Whoever has pressed a file that is gone, or is not theirs to read any more, reads so on a page.
+    return answerPageError(c.var.ctx, c.req.raw, error);
   }
 });
 
@@ -34,10 +38,11 @@ async function serve(ctx: Ctx, id: number, name: string, width: string | undefin
   const opened = await open(ctx, id, width ? `${width}.webp` : DOWNLOAD);
   const { communityId, file, cacheControl } = opened;
   const isPicture = width !== undefined && file?.kind !== "download";
-  if (width === undefined && file?.kind === "image") throw notFound();
+  const isMoving = name === MOVING && file?.kind === "image" && file.moves;
+  if (width === undefined && file?.kind === "image" && !isMoving) throw notFound();
 
   // What stands under an id never changes: who has it need not be sent it again.
-  const etag = `"${id}-${isPicture ? width : DOWNLOAD}"`;
+  const etag = `"${id}-${isPicture ? width : isMoving ? MOVING : DOWNLOAD}"`;
   const headers = new Headers({
     "Cache-Control": cacheControl,
     ETag: etag,
@@ -49,12 +54,16 @@ async function serve(ctx: Ctx, id: number, name: string, width: string | undefin
   });
   if (file !== null && !cacheControl.startsWith("public")) headers.set("Vary", "Cookie");
   if (known === etag) return new Response(null, { status: 304, headers });
-  const key = isPicture ? pictureKey(communityId, id, Number(width)) : downloadKey(communityId, id);
+  const [key, type] = isPicture
+    ? [pictureKey(communityId, id, Number(width)), "image/webp"]
+    : isMoving
+      ? [movingKey(communityId, id), "image/gif"]
+      : [downloadKey(communityId, id), "application/octet-stream"];
   const object = await ctx.files.get(key);
   if (!object) throw notFound();
-  headers.set("Content-Type", isPicture ? "image/webp" : "application/octet-stream");
+  headers.set("Content-Type", type);
   headers.set("Content-Length", String(object.size));
-  if (!isPicture) headers.set("Content-Disposition", disposition(file?.filename ?? name));
+  if (!isPicture && !isMoving) headers.set("Content-Disposition", disposition(file?.filename ?? name));
   return new Response(object.body, { headers });
 }
 

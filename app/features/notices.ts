@@ -5,6 +5,7 @@ import { commentNotices } from "./comments/notices";
 import { followerNotices } from "./followers/notices";
 import { jobNotices } from "./jobs/notices";
 import { likeNotices } from "./likes/notices";
+import { mentionNotices } from "./mentions/notices";
 import { moderationNotices } from "./moderation/notices";
 import { GROUPS, type NotificationGroup } from "./notifications/rules";
 import { postNotices } from "./posts/notices";
@@ -49,6 +50,7 @@ export const notices = allOf([
   followerNotices,
   searchNotices,
   moderationNotices,
+  mentionNotices,
 ]);
 
 /** null for a kind of a feature that is no more: its lines are not shown. */

@@ -1,5 +1,6 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
 import { followerLetThroughTeller, followerTeller } from "./followers/teller.server";
+import { mentionTellers } from "./mentions/teller.server";
 import { moderationTellers } from "./moderation/teller.server";
 import { houseTellers, likeTeller, reactionTeller } from "./notifications/recipients.server";
 import { declareTellers } from "./notifications/teller.server";
@@ -17,6 +18,7 @@ export const tellers = declareTellers([
   authorTeller,
   followerTeller,
   followerLetThroughTeller,
+  ...mentionTellers,
   savedSearchTeller,
   ...moderationTellers,
 ]);

@@ -34,13 +34,15 @@ export function seedCommentBody(html: string, addressOf: AddressOf) {
   return { bodyHtml, ...rest };
 }
 
-/** In the demo `href="post:KEY"` is another post, and an `<img>` with a description only is the post's picture. */
+/** In the demo `href="post:KEY"` is another post, `href="member:KEY"` somebody's page, and an `<img>` with a description only is the post's picture. */
 function placed(tree: Root, addressOf: AddressOf, picture?: DemoPicture): Root {
   mapChildren(tree, (child) => {
     if (child.type !== "element") return child;
     const { tagName, properties } = child;
-    const [, key] = /^post:([\w-]+)$/.exec(String(properties.href ?? "")) ?? [];
+    const [, post, member] = /^(?:post:([\w-]+)|(member:[\w-]+))$/.exec(String(properties.href ?? "")) ?? [];
+    const key = post ?? member;
     if (key) properties.href = addressOf(key);
+    if (properties.dataEmoji) properties.dataEmoji = addressOf(`emoji:${properties.dataEmoji}`);
     if (tagName !== "img") return child;
     const { id, width, height } = picture ?? {};
     return picture

@@ -1,4 +1,5 @@
-import { comments, likes, posts } from "#db/community/schema";
+import { comments, likes, mentions, posts } from "#db/community/schema";
+import type { StoredFile } from "~/features/files/upload.server";
 import { storedFrom } from "~/features/posts/gallery";
 import { SHARING } from "~/features/posts/sharing";
 import { NO_TEXT } from "~/features/posts/rendering.server";
@@ -29,22 +30,64 @@ export interface DemoPicture {
   height: number;
 }
 
+const readEmojis = async (ctx: Ctx): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await ctx.read(
+        () =>
+          sql<{
+            id: number;
+            name: string;
+          }>`select id, name from custom_emojis where community_id = ${ctx.community.id}`,
+      )
+    ).map(({ id, name }) => [name, id]),
+  );
+
+/** Whom a text names (`href="member:KEY"`). */
+const mentionRows = (demo: DemoCommunity, { author, html }: DemoPost, { id, at }: { id: number; at: number }) =>
+  [...html.matchAll(/href="member:([\w-]+)"/g)].map(([, key = ""]) =>
+    insertInto(mentions, {
+      communityId: seedId(demo.slug, "community"),
+      subjectKind: "post",
+      subjectId: id,
+      memberId: memberId(demo, key),
+      byId: memberId(demo, author),
+      at,
+    }),
+  );
+
+/** What was uploaded for it: by the keys of posts, covers by those of spaces. */
+export interface DemoFiles {
+  pictures?: Record<string, DemoPicture[]>;
+  files?: Record<string, StoredFile[]>;
+  covers?: Record<string, number>;
+}
+
+const withAlt = (file: StoredFile | undefined, alt = "") => (file ? [{ ...file, alt }] : []);
+
 /** Makes the posts, comments and likes, as old as they say; what the three accounts have not read, what they saved, and where they have been. */
 export async function seedPosts(
   ctx: Ctx,
   demo: DemoCommunity,
-  pictures: Record<string, DemoPicture[]>,
-  covers: Record<string, number> = {},
+  { pictures = {}, files = {}, covers = {} }: DemoFiles = {},
 ): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
+  const emojiIds = await readEmojis(ctx);
   const addressOf = (key: string) => {
+    const [kind, name = ""] = key.split(":");
+    if (kind === "member") return `/u/${seedUid(demo.slug, name)}`;
+    if (kind === "emoji") return String(emojiIds.get(name) ?? "");
     const post = byKey.get(key);
     const space = demo.spaces.find((candidate) => candidate.key === post?.space);
     return post && space ? `/c/${space.slug}/${slugOf(post)}` : "/";
   };
   const carded = new Map<string, Awaited<ReturnType<typeof withCards>>>();
-  for (const { key, html, cards } of demo.posts) if (cards) carded.set(key, await withCards(ctx, html, cards));
+  for (const { key, html, cards = [], files: named = [] } of demo.posts)
+    if (cards.length + named.length > 0) {
+      const shown = named.flatMap(({ alt }, at) => withAlt(files[key]?.[at], alt));
+      carded.set(key, await withCards(ctx, html, { cards, files: shown }));
+    }
   await store(
     ctx,
     demo.posts.flatMap((post) => {
@@ -96,6 +139,7 @@ export async function seedPosts(
         published,
         ...featuredRows(demo, post, { id, at }),
         ...pollRows(demo, post, { id, at, now }),
+        ...mentionRows(demo, post, { id, at }),
         ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] }),
       ];
     }),
@@ -146,6 +190,13 @@ export async function seedPosts(
               where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id}
             union all select g.value ->> 0 from posts p cross join json_each(iif(p.gallery = '', '[]', p.gallery)) g
               where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id})
+            and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
+    ),
+    ...Object.keys(files).map(
+      (key) =>
+        sql`update files set attached_kind = 'post', attached_id = ${postId(demo, key)}
+          where id in (select t.value from posts p cross join json_tree(p.body_doc) t
+              where p.id = ${postId(demo, key)} and p.community_id = ${ctx.community.id} and t.key = 'fileId')
             and community_id = ${ctx.community.id} and attached_kind is null and owner_id > 0`,
     ),
     ...coverRows(demo, ctx, covers),

@@ -41,6 +41,7 @@ export function addressOf(door, place) {
   const isOfSpace = door.path.startsWith("/spaces");
   const isOfPost = door.path.startsWith("/posts/:postId");
   const ids = {
+    type: "Post",
     spaceSlug: place.spaceKey ?? space.slug,
     postId: post.id,
     memberId: (place.outsider ?? place.guest).memberId,
@@ -124,6 +125,7 @@ const snippet = { name: "Renamed", code: "<p>Hello", place: "foot", height: "60"
 
 export const WRITES = {
   "POST /files": { who: "member", bytes: () => png(40, 30) },
+  "POST /rich_text_fields/attachments": { who: "member", bytes: () => png(40, 30) },
   "POST /imports": {
     who: "admin",
     body: () => ({ kind: "stackexchange", name: "one more", sample: [], spaces: [{ key: "a", tag: "" }] }),
@@ -420,6 +422,13 @@ export const READS = {
   "GET /bookmark_folders": { who: "member" },
   "GET /notifications": { who: "member" },
   "GET /notifications/new_count": { who: "member" },
+  // Of a file that one may not read nothing is said, and of another community's that it is none.
+  "GET /rich_text_fields/sgids": {
+    who: "member",
+    query: (place) => `?sgids[]=${place.file.sgid}`,
+    maySay: [422],
+  },
+  "GET /rich_text_fields/sgids/:type/:id": { who: "reader", maySay: [401] },
   "GET /polls/:id": { who: "reader" },
   "GET /poll_responses": { who: "reader", query: (place) => `?poll_option_id=${place.poll.poll_options[0].id}` },
   "GET /posts/:postId/comments": { who: "reader" },

@@ -315,6 +315,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: "/rich_text_fields/oembeds",
     json: { url: `https://www.youtube.com/watch?v=${newUid(11)}` },
   }),
+  "POST /rich_text_fields/attachments": () => ({
+    path: "/rich_text_fields/attachments",
+    body: new TextEncoder().encode("one,two"),
+    headers: { "X-Filename": "numbers.csv", "Content-Length": "7" },
+  }),
   "POST /reactions": async (world) => ({
     path: "/reactions",
     json: reactionTo((await addPost(world, world.mia, world.plaza)).id),

@@ -76,6 +76,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /user_likes": true,
   "POST /rich_text_fields/unfurl": false,
   "POST /rich_text_fields/oembeds": false,
+  "POST /rich_text_fields/attachments": false,
   "POST /poll_responses": true,
   "DELETE /poll_responses": true,
   "POST /reactions": true,

@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes as Parsed, defaultTreeAdapter, parseFragment } from "parse5";
 import { describe, expect, test } from "vitest";
+import { plainFileName } from "~/lib/file-kinds";
 import { commentBody } from "~/features/comments/body.server";
 import { sealOf } from "~/features/links/seal.server";
 import { renderedFrom, renderForeign } from "~/features/posts/rendering.server";
@@ -22,7 +23,7 @@ const TAGS = new Set(Object.keys(PEOPLE));
 const ATTRIBUTES = new Set(Object.keys(PROPERTIES));
 
 /** The card of a link, and what plays in it. */
-const CARD = /^link-card(?: player-(?:video|audio|canvas))?$/;
+const CARD = /^(?:link-card(?: player-(?:video|audio|canvas))?|file-card(?: file-[a-z]+)?)$/;
 
 /** Reads what was written as a browser does and names everything that has no business there. */
 function dangersIn(html: string): string[] {
@@ -164,6 +165,16 @@ describe("documents", () => {
     (payload) => card({ fileId: 9, width: 80, height: 60, alt: payload, src: payload, class: payload }),
     (payload) => card({ "data-card": payload, [payload]: payload }),
   ];
+  /** Named so by whoever uploaded it: what its name may be says the upload. */
+  const file = (attrs: object) => ({
+    type: "file",
+    attrs: { fileId: 9, name: "x", size: 9, type: "text/plain", ...attrs },
+  });
+  const FILES: ((payload: string) => unknown)[] = [
+    (payload) => file({ name: plainFileName(payload) }),
+    (payload) => file({ name: plainFileName(`${payload}.pdf`), [payload]: payload, href: payload }),
+    (payload) => file({ "data-file-card": payload, class: payload, src: payload }),
+  ];
   const POST: ((payload: string) => unknown)[] = [
     (payload) => ({ type: "heading", attrs: { level: 2, id: payload }, content: [text(payload)] }),
     (payload) => ({ type: "heading", attrs: { level: payload }, content: [text(payload)] }),
@@ -182,8 +193,8 @@ describe("documents", () => {
   }
 
   test.each<[EditorKind, ((payload: string) => unknown)[]]>([
-    ["post", [...INLINE, ...PICTURES, ...CARDS, ...POST]],
-    ["comment", [...INLINE, ...PICTURES, ...CARDS]],
+    ["post", [...INLINE, ...PICTURES, ...CARDS, ...FILES, ...POST]],
+    ["comment", [...INLINE, ...PICTURES, ...CARDS, ...FILES]],
   ])("no payload comes through any text or attribute of any node and mark of a %s", async (kind, shapes) => {
     let written = 0;
     for (const payload of PAYLOADS) {
@@ -203,6 +214,15 @@ describe("documents", () => {
     // No file has such a number, and a number that is none is refused.
     expect(await htmlOf({ type: "image", attrs: { ...attrs, fileId: 9999999999999998 } }, "post")).toBe("");
     expect(html).toContain('alt="x&gt;&lt;script&gt;window.__hit=1&lt;/script&gt;"');
+  });
+
+  test("a file whose name, size or type is none of a file's is no card", async () => {
+    for (const payload of PAYLOADS) {
+      for (const attrs of [{ type: payload }, { size: payload }, { fileId: payload }])
+        expect(await htmlOf(file(attrs), "post")).toBe("");
+      const html = await htmlOf(file({ name: payload }), "post");
+      expect(dangersIn(html), html).toEqual([]);
+    }
   });
 
   test("plain text is shown as it was typed", async () => {

@@ -183,6 +183,7 @@ async function write(): Promise<Made> {
       `/internal_api/poll_responses?poll_option_id=${response.poll_option_id}`,
       `/internal_api/polls/${polls[0]?.id}`,
       `/internal_api/posts/details?post_ids=${id}`,
+      `/internal_api/rich_text_fields/sgids/Poll/${polls[0]?.id}`,
     ])
       await door(ada, "GET", path).catch(() => null);
     await door(ada, "DELETE", "/internal_api/poll_responses", response);
@@ -193,6 +194,8 @@ async function write(): Promise<Made> {
     `/internal_api/posts/${made.id}/comments`,
     `/internal_api/posts/details?post_ids=${made.id}`,
     "/internal_api/posts?sort=latest",
+    `/internal_api/rich_text_fields/sgids/Post/${made.id}`,
+    `/internal_api/rich_text_fields/sgids/CommunityMember/${mia.id}`,
     ...["active", "latest", "oldest", "likes", "alphabetical"].map(
       (sort) => `/internal_api/spaces/${plaza.slug}/posts?sort=${sort}`,
     ),
@@ -205,6 +208,12 @@ async function write(): Promise<Made> {
   ]) {
     await door(mia, "GET", path);
   }
+  await door(mia, "GET", "/internal_api/rich_text_fields/sgids/File/1").catch(() => null);
+  const file = { type: "file", attrs: { fileId: 1, name: "a.pdf", size: 1, type: "application/pdf" } };
+  await door(mia, "POST", `/internal_api/spaces/${plaza.slug}/posts`, {
+    name: "Not theirs",
+    tiptap_body: { type: "doc", content: [file] },
+  }).catch(() => null);
   await door(mia, "PATCH", `/internal_api/spaces/${plaza.slug}/posts/${made.slug}`, { body: "Other words." });
   await door(ada, "POST", `/internal_api/posts/${made.id}/versions/1/restore`, {});
   await door(ada, "DELETE", `/internal_api/posts/${made.id}/versions/2`, {});

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sgidOf } from "~/features/sgids/sgid.server";
 import { sql } from "~/platform/database/sql";
 import { readQuery } from "../../workers/api/endpoint";
 import { ask, optionOf } from "../features/polls/asking";
@@ -15,7 +16,7 @@ import {
   topic,
 } from "../support/subjects";
 import { lines as doors } from "../api/lines";
-import { call, createWorld, newId, rows, type World } from "../world";
+import { as, call, createWorld, newId, rows, type World } from "../world";
 
 const fill = (path: string, value: string | number) =>
   `/internal_api${path}`.replace(/:[\w]+(\{[^}]*\})?/g, String(value));
@@ -67,7 +68,7 @@ describe("a GET", () => {
     });
     const comment = (await written.json()) as { id: number };
     const picture = path.includes("/images/") ? await imagePost(world) : "";
-    const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&access=draft&side=lose&role=moderator&space_id=${world.plaza.id}&space_group_id=${world.group}&reactable_type=Post&reactable_id=${post.id}&emoji=%E2%98%95`;
+    const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&space_slug=plaza&access=draft&side=lose&role=moderator&space_id=${world.plaza.id}&space_group_id=${world.group}&reactable_type=Post&reactable_id=${post.id}&emoji=%E2%98%95`;
     const link = await invitation(world);
     // Only where it is asked for: whoever makes one for each door has written too much in a minute.
     const page = path.startsWith("/site_pages/") ? await sitePage(world) : 0;
@@ -80,6 +81,9 @@ describe("a GET", () => {
     if (path.includes("/versions")) await editPost(post.slug);
     const about = path.startsWith("/topics/") ? await topic(world) : 0;
     const flagged = path.startsWith("/flagged_contents/") ? await reported(world) : 0;
+    const sgid = path.endsWith("/sgids")
+      ? sgidOf(await as(world.community, world.olive), { kind: "post", id: post.id })
+      : "";
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
@@ -96,6 +100,7 @@ describe("a GET", () => {
         .replace("/jobs/:id", `/jobs/${begun}`)
         .replace("/moderation_settings/:kind", "/moderation_settings/first_post")
         .replace("/flagged_contents/:id", `/flagged_contents/${flagged}`)
+        .replace("/sgids/:type/:id", `/sgids/Post/${post.id}`)
         .replace("/polls/:id", `/polls/${poll?.id}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
@@ -107,7 +112,7 @@ describe("a GET", () => {
       const response = await call(
         world.community,
         world.olive,
-        `${address}?${query}${poll ? `&poll_option_id=${optionOf(poll, 0)}` : ""}`,
+        `${address}?${query}&sgids[]=${sgid}${poll ? `&poll_option_id=${optionOf(poll, 0)}` : ""}`,
       );
       statuses.add(response.status);
       expect(response.headers.get("x-atrium-cost"), address).toContain("written=0 ");

@@ -144,7 +144,7 @@ const shown = ({ status, location, data, text }: Awaited<ReturnType<typeof visit
 const plain = (said: unknown): unknown =>
   JSON.parse(
     JSON.stringify(said, (name, value) =>
-      /reference|key|nonce|^now$|At$|secret|^token$/i.test(name) || (typeof value === "number" && value > 1e12)
+      /reference|key|nonce|^now$|At$|secret|^token$|^sgid$/i.test(name) || (typeof value === "number" && value > 1e12)
         ? "…"
         : typeof value === "string"
           ? value.replace(/\d{12,}/g, "…")

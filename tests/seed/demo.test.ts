@@ -11,6 +11,7 @@ const POST_TAGS = new Set(
 );
 const COMMENT_TAGS = new Set("p strong em a code ul li blockquote".split(" "));
 const VOID_TAGS = new Set(["hr", "img"]);
+const FILES = join(import.meta.dirname, "../../db/seed/files");
 const PICTURES = join(import.meta.dirname, "../../db/seed/pictures");
 
 function commentsOf(demo: DemoCommunity): DemoComment[] {
@@ -161,6 +162,7 @@ describe.each([
       for (const name of [...picturesIn(post.html), ...(post.gallery ?? []).map(({ picture }) => picture)]) {
         expect(existsSync(join(PICTURES, `${name}.webp`)), name).toBe(true);
       }
+      for (const { file } of post.files ?? []) expect(statSync(join(FILES, file)).size, file).toBeLessThan(50_000);
     }
   });
 

@@ -15,9 +15,11 @@ import {
 import { foreignTree } from "~/lib/html/foreign.server";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
 import { withTrueCards } from "~/features/links/cards.server";
+import { inWords, type Mentioned, type Naming } from "~/features/mentions/writes.server";
 import type { Sealer } from "~/features/links/seal.server";
 import { placePictures } from "~/features/posts/pictures";
-import { type DocNode, docFromText, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, type Download, docFromText, downloadsIn, fileIdsOf } from "~/ui/editor/document";
+import { EVERYBODY, mentionOf } from "~/ui/editor/mention-rules";
 import { EXCERPT_MAX, MAX_LETTERS } from "./rules";
 
 /** What is kept of a comment's words and pictures: the document as JSON, and what it was rendered to, once. */
@@ -25,9 +27,11 @@ export interface CommentBody extends Rendered {
   doc: string;
 }
 
-/** With the files of its pictures, which are to hang on the comment. */
+/** With the files of its pictures, which are to hang on the comment, and whom it names. */
 export interface WrittenBody extends CommentBody {
   fileIds: number[];
+  mentioned: Mentioned;
+  downloads: Download[];
 }
 
 export interface Rendered {
@@ -40,13 +44,23 @@ export interface Rendered {
  * Throws 422 on `body`: comment_empty, comment_too_long, body_too_nested or body_too_complex, and body_invalid for a
  * document that is none of ours.
  */
-export async function commentBody(ctx: Sealer, input: { doc?: unknown; text?: string | null }): Promise<WrittenBody> {
+export async function commentBody(
+  ctx: Sealer,
+  input: { doc?: unknown; text?: string | null },
+  names: Naming = inWords,
+): Promise<WrittenBody> {
   const said = input.doc ?? withLinks(docFromText(input.text ?? "", "comment"));
-  const doc = withTrueCards(ctx, cleanDoc(said, "comment"));
+  const { doc, mentioned } = await names(withTrueCards(ctx, cleanDoc(said, "comment")));
   const tree = await treeOf(doc);
   if (!saysAnything(tree)) throw invalid({ body: "comment_empty" });
   if (wordsOf(tree).length > MAX_LETTERS) throw invalid({ body: "comment_too_long" });
-  return { doc: JSON.stringify(doc), ...renderedFrom(tree), fileIds: fileIdsOf(doc) };
+  return {
+    doc: JSON.stringify(doc),
+    ...renderedFrom(tree),
+    fileIds: fileIdsOf(doc),
+    downloads: downloadsIn(doc),
+    mentioned,
+  };
 }
 
 /** Everything that is kept of a sanitized tree; gives its pictures their addresses. */
@@ -64,7 +78,7 @@ async function treeOf(doc: CleanDoc): Promise<Root> {
   return renderDoc(doc, "comment");
 }
 
-/** The tree of a document of paragraphs, line breaks and links, as most comments are; null for any other. */
+/** The tree of a document of paragraphs, line breaks, links and names, as most comments are; null for any other. */
 export function plainTree(doc: CleanDoc): Root | null {
   const paragraphs: Element[] = [];
   for (const block of doc.content ?? []) {
@@ -76,8 +90,14 @@ export function plainTree(doc: CleanDoc): Root | null {
   return root(paragraphs);
 }
 
-function plainInline({ type, text = "", marks = [] }: DocNode): ElementContent | null {
+function plainInline({ type, text = "", marks = [], attrs }: DocNode): ElementContent | null {
   const [mark] = marks;
+  if (type === "mention" && !mark) {
+    const { id, label } = mentionOf(attrs);
+    const words = textNode(`@${label}`);
+    if (id === EVERYBODY) return element("b", { dataMention: EVERYBODY }, words);
+    return element("a", { href: `/u/${id}`, dataMention: "1" }, words);
+  }
   if (type === "hardBreak" && !mark) return element("br", {});
   if (type !== "text" || text === "" || marks.length > 1) return null;
   if (!mark) return textNode(text);

@@ -10,6 +10,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, getMade, isTwin, ofTwin, when, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type DocNode, fileIdsOf } from "~/ui/editor/document";
+import { mentionWrites, namedAt, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { type CommentBody, commentBody } from "./body.server";
 import { commentFact, createdKey } from "./facts";
 import type { CommentPayload } from "./payload";
@@ -49,7 +50,7 @@ export async function createComment(
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const { memberId } = ctx.viewer;
   const id = ctx.newId();
-  const body = await commentBody(ctx, words);
+  const body = await commentBody(ctx, words, namesUnder(ctx, postId));
   // A trip of its own, before the other: only who quotes pays it.
   const reading = readGate(ctx, { postId });
   const quote = asked
@@ -85,7 +86,10 @@ export async function createComment(
         when(insert).record(fact),
         ...passed.guards,
         ...caseWrites(ctx, passed, { kind: "comment", id }, { authorId: memberId, isNew: true }),
-        ...(body.fileIds.length > 0 ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade }) : []),
+        ...(body.fileIds.length > 0
+          ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade, downloads: body.downloads })
+          : []),
+        ...mentionWrites(ctx, { kind: "comment", id }, body.mentioned),
         write(postOfComments(ctx, ctx.viewer, { postId })),
         write(oneComment(ctx, ctx.viewer, { postId, id })),
       ],
@@ -109,7 +113,7 @@ export async function createComment(
       return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, quote: asked, requestKey, takesOn, ...words }, body));
     // Where no comment could be made, its pictures had nothing to hang on: the post says why, not they.
     if (error instanceof AppError && error.code === "file_gone") await mustBeReadable(ctx, postId);
-    throw asPassed(error);
+    throw refusedMentions(asPassed(error));
   }
 }
 
@@ -123,30 +127,40 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
   if (subject.isDeleted) throw conflict("comment_gone");
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  const { doc, html, excerpt, rendered, fileIds } = await commentBody(ctx, words);
+  const { doc, html, excerpt, rendered, fileIds, downloads, mentioned } = await commentBody(
+    ctx,
+    words,
+    namesUnder(ctx, postId),
+  );
   const edited = ctx.now();
   const said = { kind: "comment", doc: JSON.parse(doc) as DocNode, isEdit: true, isManager: gate.isManager } as const;
   const passed = passGate(ctx, gate, said);
   const thing = { kind: "comment", id } as const;
-  await commit(ctx, {
+  const { rows } = await commit(ctx, {
     writes: [
       when(sql`update comments set body_doc = ${doc}, body_html = ${html}, excerpt = ${excerpt}, rendered = ${rendered},
         edited_at = ${edited}
         where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
         and deleted_at is null`).otherwise("comment_gone"),
       ...passed.guards,
-      ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc) }),
+      ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc), downloads }),
       ...hideWrites(ctx, passed, thing),
       ...caseWrites(ctx, passed, thing, { authorId: ctx.viewer.memberId, isNew: false }),
+      ...mentionWrites(ctx, thing, mentioned, { at: edited }),
+      write(oneComment(ctx, ctx.viewer, { postId, id })),
     ],
-    facts: [commentFact("edited", { id, postId })],
+    facts: [commentFact("edited", { id, postId }, undefined, namedAt(mentioned, edited))],
     changesPublicPages: true,
     publicWhere: isPostOnTheWeb(ctx, sql`${postId}`),
   }).catch((error: unknown) => {
-    throw asPassed(error);
+    throw refusedMentions(asPassed(error));
   });
+  const { names = null, emojis = null } = (rows.at(-1)?.[0] ?? {}) as Partial<CommentRow>;
   const hidden = passed.isHeld ? { heldAt: edited, deletedAt: edited } : {};
-  return { post, comment: presentComment(ctx, post, { ...row, ...hidden, bodyHtml: html, editedAt: edited }) };
+  return {
+    post,
+    comment: presentComment(ctx, post, { ...row, ...hidden, bodyHtml: html, names, emojis, editedAt: edited }),
+  };
 }
 
 /**
@@ -194,6 +208,8 @@ export async function restoreComment(ctx: Ctx, ref: CommentKey): Promise<MadeCom
   });
   return { post, comment: presentComment(ctx, post, { ...row, deletedAt: row.heldAt }) };
 }
+
+const namesUnder = (ctx: Ctx, postId: number) => namesIn(ctx, sql`(select space_id from posts where id = ${postId})`);
 
 export interface CommentKey {
   postId: number;

@@ -3,6 +3,7 @@ import { reactionsOf } from "~/features/reactions/rules";
 import { type HeldMark, heldIn } from "~/features/moderation/held";
 import { managesSpace, type SpaceAccess } from "~/features/spaces/policy";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
+import { forReader } from "~/lib/html";
 import { abilities } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -24,7 +25,7 @@ export function presentComment(ctx: Ctx, post: PostOfComments, row: CommentRow):
     parent_comment_id: row.parentId,
     reply_to: isDeleted || !answered ? null : { id: row.replyToId ?? 0, name: answered.name, public_uid: answered.id },
     quote: isDeleted ? null : quoteIn(ctx, row),
-    body: isDeleted ? "" : row.bodyHtml,
+    body: isDeleted ? "" : forReader(row.bodyHtml, row),
     created_at: new Date(row.createdAt).toISOString(),
     edited_at: row.editedAt === null || isDeleted ? null : new Date(row.editedAt).toISOString(),
     is_deleted: isDeleted,

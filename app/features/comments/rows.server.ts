@@ -1,8 +1,9 @@
+import { readerColumns } from "~/features/mentions/rows.server";
 import { heldCase } from "~/features/moderation/held.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { seenColumns, seenJoin } from "~/features/spaces/space-rows.server";
 import { type SpaceAccessRow, spaceAccessColumns, spaceAccessJoins } from "~/features/spaces/space-access.server";
-import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
+import { type ForReader, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
@@ -52,7 +53,7 @@ export const isPost = (ctx: Ctx, key: PostKey): Statement =>
         and p.space_id = s.id and p.slug = ${key.slug}`;
 
 /** A comment as lists and commands read it. */
-export interface CommentRow {
+export interface CommentRow extends ForReader {
   id: number;
   /** The page it came from: before, at or after a target, or plain. */
   part: string;
@@ -110,7 +111,8 @@ export function hydrate(ctx: Ctx, viewer: Claim): Statement<CommentRow> {
       c.author_id as authorId, a.public_uid as authorUid, a.name as authorName, a.author_number as authorNumber,
       a.avatar as authorAvatar, a.role as authorRole, ra.public_uid as replyToUid, ra.name as replyToName,
       ra.author_number as replyToNumber, c.quote_id as quoteId, c.quote_words as quoteWords, qc.id as quoteShown,
-      qa.public_uid as quoteUid, qa.name as quoteName, qa.author_number as quoteNumber, c.body_html as bodyHtml, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
+      qa.public_uid as quoteUid, qa.name as quoteName, qa.author_number as quoteNumber, c.body_html as bodyHtml,
+      ${readerColumns(ctx, viewer, { kind: "comment", id: sql`c.id`, html: sql`c.body_html` })}, c.rendered, c.stale_doc as staleDoc, c.is_accepted as isAccepted, c.rank,
       c.likes_count as likesCount, ${isLiked} as isLiked, c.reactions,
       ${ownReactions(ctx, viewer, { kind: sql`'comment'`, id: sql`c.id`, kept: sql`c.reactions` })} as ownReactions, c.edited_at as editedAt, c.deleted_at as deletedAt,
       c.held_at as heldAt, ${heldCase(sql`c.held_at is not null`, { kind: "comment", id: sql`c.id` }, ctx)} as heldCase,

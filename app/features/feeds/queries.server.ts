@@ -8,7 +8,7 @@ import { readableByViewer } from "~/features/spaces/readable.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
 import { isLocale, REGION } from "~/i18n/locale";
 import { AppError, notFound } from "~/lib/errors";
-import { element } from "~/lib/html";
+import { element, forReader } from "~/lib/html";
 import { visitor } from "~/lib/viewer";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
@@ -85,7 +85,7 @@ async function itemOf(row: FeedRow, url: string, here: (path: string) => string)
     publishedAt,
     url,
     id: here(`/posts/${row.id}`),
-    html: await whole(bodyHtml, url, row.gallery),
+    html: await whole(forReader(bodyHtml, { names: null, emojis: null }), url, row.gallery),
   };
 }
 

@@ -1,3 +1,4 @@
+import { fileAddress } from "~/lib/file-address";
 import { keptWidths, PICTURE_WIDTHS } from "./rules";
 
 /** Addresses of files as they are stored in a post's HTML and used by the editor: unsigned, good for both ends. */
@@ -6,7 +7,7 @@ import { keptWidths, PICTURE_WIDTHS } from "./rules";
 export const picturePath = (id: number, width: number): string => `/files/${id}/${width}.webp`;
 
 /** The address of a download. */
-export const downloadPath = (id: number, filename: string): string => `/files/${id}/${encodeURIComponent(filename)}`;
+export const downloadPath = fileAddress;
 
 export interface PictureAttributes {
   src: string;

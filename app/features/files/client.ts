@@ -1,5 +1,6 @@
 import { refusedChange } from "~/platform/client/request";
-import type { Purpose } from "./rules";
+import { m } from "~/i18n/generated/messages";
+import { MAX_FILE_BYTES, type Purpose } from "./rules";
 
 /** A file as the door answers it. `src` and `srcSet` open for its owner until it hangs on something. */
 export interface Uploaded {
@@ -11,6 +12,11 @@ export interface Uploaded {
   width: number;
   height: number;
   filename: string;
+  byteSize: number;
+  /** By its bytes. */
+  contentType: string;
+  /** A picture that moves: `src` is where it does. */
+  moves?: true;
 }
 
 export interface UploadOptions {
@@ -31,6 +37,9 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Upl
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new DOMException("The upload was cancelled", "AbortError"));
     if (signal?.aborted) return cancelled();
+    // What would be refused is not sent first: 25 MB take a minute on a phone.
+    if (file.size > MAX_FILE_BYTES)
+      return reject(new Error(m.files_error_file_too_large({ limit: MAX_FILE_BYTES / 1_000_000 })));
     const call = new XMLHttpRequest();
     const cancel = () => call.abort();
     const refuse = () => reject(refusedChange(call, parse(call.responseText)));
@@ -42,8 +51,13 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Upl
     call.onload = () => {
       if (call.status < 200 || call.status > 299) return refuse();
       onProgress?.(1);
-      const { src_set: srcSet, ...answer } = parse(call.responseText) as Omit<Uploaded, "srcSet"> & { src_set: string };
-      resolve({ ...answer, srcSet });
+      const {
+        src_set: srcSet,
+        byte_size: byteSize,
+        content_type: contentType,
+        ...answer
+      } = parse(call.responseText) as Answer;
+      resolve({ ...answer, srcSet, byteSize, contentType });
     };
     call.onerror = refuse;
     call.onabort = cancelled;
@@ -52,6 +66,12 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Upl
     call.send(file);
   });
 }
+
+type Answer = Omit<Uploaded, "srcSet" | "byteSize" | "contentType"> & {
+  src_set: string;
+  byte_size: number;
+  content_type: string;
+};
 
 function parse(text: string): unknown {
   try {

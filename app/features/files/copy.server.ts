@@ -5,7 +5,7 @@ import { commit, isConflict, when, write } from "~/platform/database/commit.serv
 import { insertInto } from "~/platform/database/insert";
 import { list, sql } from "~/platform/database/sql";
 import { dayOf } from "~/platform/session.server";
-import { downloadKey, pictureKey } from "./keys";
+import { downloadKey, movingKey, pictureKey } from "./keys";
 import { DAILY_LIMITS } from "./rules";
 
 interface Original {
@@ -18,6 +18,7 @@ interface Original {
   height: number | null;
   /** JSON. */
   widths: string;
+  movingBytes: number;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function copyFiles(
   if (ctx.viewer.mode === "view_only") throw viewOnly();
   const originals = await ctx.read(
     () => sql<Original>`select f.id, f.kind, f.filename, f.content_type as contentType, f.byte_size as byteSize,
-        f.width, f.height, f.widths
+        f.width, f.height, f.widths, f.moving_bytes as movingBytes
       from json_each(${list(ids)}) w cross join files f on f.id = w.value
       where f.community_id = ${ctx.community.id} and f.attached_kind = ${on.kind} and f.attached_id = ${on.id}
         and f.owner_id > 0 and f.widths <> '[]'`,
@@ -85,12 +86,13 @@ async function reserve(ctx: Ctx, copies: readonly Copy[], { isOfJob }: { isOfJob
 
 async function copyBytes(ctx: Ctx, original: Original, id: number): Promise<void> {
   const community = ctx.community.id;
+  const moving = [[movingKey(community, original.id), movingKey(community, id)] as const];
   const keys =
     original.kind === "download"
       ? [[downloadKey(community, original.id), downloadKey(community, id)] as const]
-      : (JSON.parse(original.widths) as number[]).map(
-          (width) => [pictureKey(community, original.id, width), pictureKey(community, id, width)] as const,
-        );
+      : (JSON.parse(original.widths) as number[])
+          .map((width) => [pictureKey(community, original.id, width), pictureKey(community, id, width)] as const)
+          .concat(original.movingBytes > 0 ? moving : []);
   await Promise.all(
     keys.map(async ([from, to]) => {
       const object = await ctx.files.get(from);

@@ -7,8 +7,12 @@ export const pictureKey = (communityId: number, fileId: number, width: number): 
 
 export const downloadKey = (communityId: number, fileId: number): string => `c/${communityId}/${fileId}/file`;
 
+/** Of a picture that moves. */
+export const movingKey = (communityId: number, fileId: number): string => `c/${communityId}/${fileId}/moving.gif`;
+
 /** Every key a file may have used, whatever became of its upload. */
 export function possibleKeys(communityId: number, fileId: number): string[] {
   const widths = new Set<number>(Object.values(PURPOSES).flatMap((purpose) => purpose.widths));
-  return [...[...widths].map((width) => pictureKey(communityId, fileId, width)), downloadKey(communityId, fileId)];
+  const sizes = [...widths].map((width) => pictureKey(communityId, fileId, width));
+  return [...sizes, movingKey(communityId, fileId), downloadKey(communityId, fileId)];
 }

@@ -1,12 +1,14 @@
 import { notFound } from "~/lib/errors";
 import { type Claim, isSignedIn, visitor } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { boundOnce, list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
 
 export interface ReadableFile {
   kind: "image" | "download";
   filename: string;
+  /** A picture that moves. */
+  moves: boolean;
   /** Everybody on the web may read it: caches may keep it. */
   isPublic: boolean;
 }
@@ -17,18 +19,46 @@ export interface ReadableFile {
  */
 export async function findReadableFile(ctx: Ctx, id: number): Promise<ReadableFile> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<FileRow>`select f.kind, f.filename, f.owner_id as ownerId, f.attached_kind as attachedKind,
+    boundOnce(sql<FileRow>`select f.kind, f.filename, f.moving_bytes as movingBytes, f.owner_id as ownerId, f.attached_kind as attachedKind,
         ${readersOf(ctx, viewer)} as readers
       from files f where f.id = ${id} and f.community_id = ${ctx.community.id} and f.owner_id > 0`),
   );
-  const isOwn = row?.attachedKind === null && isSignedIn(ctx.viewer) && row.ownerId === ctx.viewer.memberId;
-  if (!row || (!isOwn && row.readers === null)) throw notFound();
-  return { kind: row.kind, filename: row.filename, isPublic: row.readers === WEB };
+  if (!row || (!isOwnLoose(ctx, row) && row.readers === null)) throw notFound();
+  return { kind: row.kind, filename: row.filename, moves: row.movingBytes > 0, isPublic: row.readers === WEB };
 }
+
+/** A file as a text that shows it describes it. */
+export interface FoundFile {
+  id: number;
+  kind: "image" | "download";
+  filename: string;
+  contentType: string;
+  byteSize: number;
+  width: number | null;
+  height: number | null;
+  movingBytes: number;
+}
+
+/** Those of these files that the viewer may read, as `findReadableFile` says; others are not told from what is gone. */
+export async function readableFiles(ctx: Ctx, ids: readonly number[]): Promise<FoundFile[]> {
+  if (ids.length === 0) return [];
+  const found = await ctx.read((viewer) =>
+    boundOnce(sql<FoundFile & Pick<FileRow, "attachedKind" | "ownerId" | "readers">>`select f.id, f.kind, f.filename,
+        f.content_type as contentType, f.byte_size as byteSize, f.width, f.height, f.moving_bytes as movingBytes,
+        f.owner_id as ownerId, f.attached_kind as attachedKind, ${readersOf(ctx, viewer)} as readers
+      from json_each(${list([...new Set(ids)])}) w cross join files f on f.id = w.value
+      where f.community_id = ${ctx.community.id} and f.owner_id > 0 and f.widths <> '[]'`),
+  );
+  return found.filter((file) => isOwnLoose(ctx, file) || file.readers !== null);
+}
+
+const isOwnLoose = (ctx: Ctx, { attachedKind, ownerId }: Pick<FileRow, "attachedKind" | "ownerId">): boolean =>
+  attachedKind === null && isSignedIn(ctx.viewer) && ownerId === ctx.viewer.memberId;
 
 interface FileRow {
   kind: "image" | "download";
   filename: string;
+  movingBytes: number;
   ownerId: number;
   attachedKind: string | null;
   /** null: not the viewer. */

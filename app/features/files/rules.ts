@@ -7,6 +7,9 @@ export const MAX_FILE_BYTES = 25 * MB;
 /** Pictures beyond this are refused before they are decoded: a small file can unpack to gigabytes. */
 export const MAX_PIXELS = 60_000_000;
 
+/** Of a picture that moves: what a phone plays without pain. A larger one is refused where it would move. */
+export const MOVING_LIMITS = { bytes: 8 * MB, pixels: 2_100_000, frames: 600 } as const;
+
 /** What one member may upload on one UTC day. */
 export const DAILY_LIMITS = { files: 200, bytes: 500 * MB } as const;
 

@@ -5,9 +5,19 @@ import type { Ctx } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
+import { plainFileName } from "~/lib/file-kinds";
 import { dayOf } from "~/platform/session.server";
-import { downloadKey, pictureKey } from "./keys";
-import { DAILY_LIMITS, keptWidths, MAX_FILE_BYTES, MAX_PIXELS, PICTURE_TYPES, PURPOSES, type Purpose } from "./rules";
+import { downloadKey, movingKey, pictureKey } from "./keys";
+import {
+  DAILY_LIMITS,
+  keptWidths,
+  MAX_FILE_BYTES,
+  MAX_PIXELS,
+  MOVING_LIMITS,
+  PICTURE_TYPES,
+  PURPOSES,
+  type Purpose,
+} from "./rules";
 
 export interface StoredFile {
   id: number;
@@ -16,12 +26,18 @@ export interface StoredFile {
   /** Pixels; 0 for a download. */
   width: number;
   height: number;
+  /** As it came; of a picture, of the largest size that is kept. */
+  byteSize: number;
+  /** By its bytes. */
+  contentType: string;
+  /** A picture that moves, and stands still in its sizes. */
+  moves?: true;
 }
 
 /**
  * Keeps an uploaded file, hanging on nothing yet. What it is, is read from its bytes, never from its name. A picture
  * is re-encoded in the sizes of its purpose, which drops EXIF and with it where it was taken; the original is not
- * kept. Throws 401, 403 view_only_error, 413 file_too_large, 422 file_empty, not_a_picture or picture_too_large,
+ * kept. Throws 401, 403 view_only_error, 413 file_too_large, 422 file_empty, not_a_picture, picture_too_large or moving_too_large,
  * 429 upload_limit.
  */
 export async function upload(
@@ -37,22 +53,25 @@ export async function upload(
   const type = await typeOf(bytes);
   const isPicture = PICTURE_TYPES.includes(type);
   if (!isPicture && PURPOSES[purpose].picturesOnly) throw invalid({ file: "not_a_picture" }, "not_a_picture");
+  const moving = type === "image/gif" && purpose === "file" ? await movingIn(bytes) : null;
   const size = isPicture ? await measure(ctx, bytes) : { width: 0, height: 0 };
 
   const file: StoredFile = {
     id: ctx.newId(),
     kind: isPicture ? "image" : "download",
-    filename: plainName(input.filename),
+    filename: plainFileName(input.filename),
     ...size,
+    byteSize: bytes.byteLength,
+    contentType: type,
   };
   // The row stands before the first byte: whatever a kill leaves in R2, the sweep finds it by its row.
-  await reserve(ctx, file, type, bytes.byteLength);
-  return isPicture ? keepPicture(ctx, file, bytes, purpose) : keepDownload(ctx, file, bytes);
+  await reserve(ctx, file);
+  return isPicture ? keepPicture(ctx, file, bytes, purpose, moving) : keepDownload(ctx, file, bytes);
 }
 
 /** Counts the file against the day's limits and writes its row, in one commit: racing uploads cannot pass them. */
-async function reserve(ctx: Ctx, file: StoredFile, contentType: string, byteSize: number): Promise<void> {
-  const { id, kind, filename } = file;
+async function reserve(ctx: Ctx, file: StoredFile): Promise<void> {
+  const { id, kind, filename, contentType, byteSize } = file;
   const { memberId: ownerId } = ctx.viewer;
   const now = ctx.now();
   const row = { id, communityId: ctx.community.id, ownerId, kind, filename, contentType, byteSize, createdAt: now };
@@ -68,7 +87,13 @@ async function reserve(ctx: Ctx, file: StoredFile, contentType: string, byteSize
   }
 }
 
-async function keepPicture(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer, purpose: Purpose): Promise<StoredFile> {
+async function keepPicture(
+  ctx: Ctx,
+  file: StoredFile,
+  bytes: ArrayBuffer,
+  purpose: Purpose,
+  moving: Uint8Array | null,
+): Promise<StoredFile> {
   const all = PURPOSES[purpose].widths;
   const largest = await resize(ctx, bytes, all.at(-1) ?? 0);
   // Avatars and logos keep every size: their addresses are made without knowing how wide the picture is.
@@ -78,17 +103,31 @@ async function keepPicture(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer, purpo
     const { bytes: resized } = width >= largest.width ? largest : await resize(ctx, bytes, width);
     await ctx.files.put(pictureKey(ctx.community.id, file.id, width), resized, "image/webp");
   }
+  if (moving) await ctx.files.put(movingKey(ctx.community.id, file.id), moving, "image/gif");
   const { width, height } = largest;
+  const movingBytes = moving?.byteLength ?? 0;
+  const kept = { contentType: "image/webp", byteSize: largest.bytes.byteLength + movingBytes };
   await commit(ctx, {
     writes: [
       when(sql`update files set widths = ${JSON.stringify(widths)}, width = ${width}, height = ${height},
-          content_type = 'image/webp', byte_size = ${largest.bytes.byteLength}
+          content_type = ${kept.contentType}, byte_size = ${kept.byteSize}, moving_bytes = ${movingBytes}
         where id = ${file.id} and community_id = ${ctx.community.id} and owner_id = ${ctx.viewer.memberId}`).otherwise(
         "file_gone",
       ),
     ],
   });
-  return { ...file, width, height };
+  return { ...file, width, height, ...kept, ...(moving && { moves: true as const }) };
+}
+
+/** What moves in a GIF. Throws 422 moving_too_large. */
+async function movingIn(bytes: ArrayBuffer): Promise<Uint8Array | null> {
+  const { readMovingGif } = await import("~/lib/gif");
+  const moving = readMovingGif(new Uint8Array(bytes));
+  if (!moving) return null;
+  const { bytes: most, pixels, frames } = MOVING_LIMITS;
+  if (moving.bytes.byteLength > most || moving.width * moving.height > pixels || moving.frames > frames)
+    throw invalid({ file: "moving_too_large" }, "moving_too_large");
+  return moving.bytes;
 }
 
 async function keepDownload(ctx: Ctx, file: StoredFile, bytes: ArrayBuffer): Promise<StoredFile> {
@@ -126,12 +165,17 @@ async function typeOf(bytes: ArrayBuffer): Promise<string> {
   // Loaded when somebody uploads: 20 KB that no page needs.
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(new Uint8Array(bytes)).catch(() => undefined);
-  return found?.mime ?? "application/octet-stream";
+  return found?.mime.toLowerCase().split(";")[0] ?? (isText(bytes) ? "text/plain" : "application/octet-stream");
 }
 
-/** A name without folders and without what could break a header, at most 120 characters. */
-function plainName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? "";
-  const plain = last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "").trim();
-  return plain.slice(-120) || "file";
+/** Letters from its beginning on, as far as one looks to tell. */
+function isText(bytes: ArrayBuffer): boolean {
+  try {
+    const start = new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice(0, LOOKED_AT), { stream: true });
+    return !start.includes("\0");
+  } catch {
+    return false;
+  }
 }
+
+const LOOKED_AT = 65_536;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AvatarPicture } from "~/ui/avatar";
 import type { Ctx } from "~/platform/context";
-import { type PictureAttributes, pictureAttributesOf, picturePath } from "./addresses";
+import { downloadPath, type PictureAttributes, pictureAttributesOf, picturePath } from "./addresses";
 import { AVATAR_WIDTHS, PURPOSES } from "./rules";
 
 /**
@@ -23,7 +23,7 @@ export function fileUrl(ctx: Signer, file: { id: number; isPublic: boolean }, wi
 
 /** The address of a download. */
 export function downloadUrl(ctx: Signer, file: { id: number; filename: string; isPublic: boolean }): string {
-  const path = `/files/${file.id}/${encodeURIComponent(file.filename)}`;
+  const path = downloadPath(file.id, file.filename);
   return file.isPublic ? path : `${path}?${signature(ctx, file.id, DOWNLOAD)}`;
 }
 

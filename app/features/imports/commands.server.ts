@@ -1,16 +1,19 @@
 import { comments, members, posts } from "#db/community/schema";
 import { renderForeign as renderComment } from "~/features/comments/body.server";
 import { renderForeign as renderPost } from "~/features/posts/rendering.server";
+import { importedPolls } from "~/features/polls/writes.server";
 import { AppError, invalid, notFound } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, when, write } from "~/platform/database/commit.server";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
 import { fact } from "~/platform/facts/fact";
+import type { PollDraft } from "~/ui/editor/poll";
 import { faceFor } from "~/ui/avatar/face";
 import type { AuthorsInput, CommentsInput, FinishInput, PostsInput, SkipsInput } from "./input";
 import { insertImported } from "./json-insert.server";
+import { pollsAsHtml, pollsFrom } from "./polls";
 import { importPolicy } from "./policy";
 import type { SkipReason } from "./rules";
 
@@ -56,7 +59,7 @@ export async function importPosts(ctx: Ctx, input: PostsInput): Promise<Taken> {
     idsOf(ctx, input.id, "spaces", input.posts, (post) => post.space),
     idsOf(ctx, input.id, "posts", input.posts, (post) => post.external_id),
   ]);
-  const fresh = input.posts.filter((post) => !known.has(post.external_id));
+  const fresh = input.posts.filter((post) => !known.has(post.external_id)).map(withPolls);
   const { rows, skipped } = await renderEach(fresh, renderPost, (post, text) => ({
     id: ctx.newId(),
     communityId: ctx.community.id,
@@ -68,6 +71,7 @@ export async function importPosts(ctx: Ctx, input: PostsInput): Promise<Taken> {
     slug: post.slug,
     shareUid: newUid(),
     ...text,
+    pollsCount: post.asked.length,
     likesBase: post.score,
     likesCount: post.score,
     publishedAt: post.at,
@@ -87,7 +91,16 @@ export async function importPosts(ctx: Ctx, input: PostsInput): Promise<Taken> {
         and a.space_slug = o.slug and a.slug = j.value ->> '$.slug'
         where o.id = j.value ->> '$.space_id' and o.community_id = ${ctx.community.id})
     then (j.value ->> '$.slug') || '-' || (j.value ->> '$.external_id') else j.value ->> '$.slug' end`;
-  return { ...(await countNew(ctx, insertImported(posts, rows, { slug }))), skipped };
+  const asked = new Map(fresh.map((post) => [post.external_id, post.asked]));
+  const polls = rows.map(({ id, externalId }) => ({ postId: id, polls: asked.get(externalId) ?? [] }));
+  return { ...(await countNew(ctx, insertImported(posts, rows, { slug }), importedPolls(ctx, polls))), skipped };
+}
+
+/** Its polls stand behind its text. Throws 422 polls for what is none. */
+function withPolls<Row extends PostsInput["posts"][number]>(row: Row): Row & { asked: PollDraft[] } {
+  const asked = pollsFrom(row.polls);
+  if (typeof asked === "string") throw invalid({ polls: asked }, asked);
+  return { ...row, asked, html: asked.length > 0 ? row.html + pollsAsHtml(asked) : row.html };
 }
 
 export async function importComments(ctx: Ctx, input: CommentsInput): Promise<Taken> {
@@ -168,9 +181,9 @@ export async function finishImport(ctx: Ctx, input: FinishInput): Promise<void> 
   });
 }
 
-async function countNew(ctx: Ctx, writes: ReturnType<typeof insertImported>): Promise<{ new: number }> {
+async function countNew(ctx: Ctx, writes: Write[], beside: Write[] = []): Promise<{ new: number }> {
   if (writes.length === 0) return { new: 0 };
-  const { rows } = await commit(ctx, { origin: "import", writes, changesPublicPages: true });
+  const { rows } = await commit(ctx, { origin: "import", writes: [...writes, ...beside], changesPublicPages: true });
   return { new: rows.slice(0, writes.length).reduce((sum, inserted) => sum + inserted.length, 0) };
 }
 

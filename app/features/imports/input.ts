@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { oneLine } from "~/lib/line";
+import { OPTION_MAX, OPTIONS_LEAST, OPTIONS_MOST, POLLS_MOST, QUESTION_MAX } from "~/ui/editor/poll";
 import {
   CHUNK_ROWS,
   MAX_AUTHOR_LENGTH,
@@ -53,6 +54,17 @@ const text = {
   edited_at: time.nullable(),
 };
 
+/** Votes do not come along: nobody here has given them. One whose time is over is closed. */
+const poll = z.object({
+  title: z.string().overwrite(oneLine).min(1).max(QUESTION_MAX),
+  poll_options: z
+    .array(z.object({ value: z.string().overwrite(oneLine).min(1).max(OPTION_MAX) }))
+    .min(OPTIONS_LEAST)
+    .max(OPTIONS_MOST),
+  is_multiple: z.boolean().default(false),
+  closes_at: time.nullable().default(null),
+});
+
 export const postsInput = z.object({
   id,
   posts: chunk(
@@ -61,6 +73,7 @@ export const postsInput = z.object({
       space: externalId,
       title: z.string().min(1).max(MAX_TITLE_LENGTH),
       slug: z.string().min(1).max(120),
+      polls: z.array(poll).max(POLLS_MOST).default([]),
     }),
   ),
 });

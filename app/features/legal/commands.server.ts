@@ -8,7 +8,8 @@ import type { Ctx } from "~/platform/context";
 import { commit, isTwin, UniqueViolation, when, type Write, write } from "~/platform/database/commit.server";
 import { insertInto } from "~/platform/database/insert";
 import { list, type Statement, sql } from "~/platform/database/sql";
-import { cleanDoc } from "~/ui/editor/clean-doc";
+import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
+import { withoutMentions } from "~/ui/editor/mention-rules";
 import { fileIdsOf } from "~/ui/editor/document";
 import { legalAgreed, legalPublished, legalWithdrawn } from "./facts";
 import type { PublishInput } from "./input";
@@ -74,7 +75,7 @@ async function isPublished(ctx: Ctx, key: string): Promise<boolean> {
 }
 
 async function written(ctx: Ctx, doc: unknown): Promise<{ bodyDoc: string; bodyHtml: string }> {
-  const clean = withTrueCards(ctx, cleanDoc(doc, "post"));
+  const clean = withoutMentions(withTrueCards(ctx, cleanDoc(doc, "post"))) as CleanDoc;
   if (fileIdsOf(clean).length > 0) throw invalid({ body: "legal_no_pictures" });
   const { renderDoc } = await import("~/ui/editor/render.server");
   if (!saysAnything(await renderDoc(clean, "post"))) throw invalid({ body: "legal_empty" });

@@ -1,4 +1,4 @@
-import type { DocNode } from "~/ui/editor/document";
+import { type DocNode, inlineWords } from "~/ui/editor/document";
 
 /** What rules look at of a post or comment. */
 export interface Said {
@@ -8,7 +8,7 @@ export interface Said {
   pictures: number;
 }
 
-const BESIDE = ["question", "options", "alt", "caption", "title", "description"] as const;
+const BESIDE = ["question", "options", "alt", "caption", "title", "description", "name"] as const;
 
 /** Of a document, and what stands beside it. */
 export function saidIn(doc: DocNode | null, beside: { title?: string; pictures?: number } = {}): Said {
@@ -29,6 +29,7 @@ export function saidIn(doc: DocNode | null, beside: { title?: string; pictures?:
       if (typeof words === "string" && words !== "") lines.push(words);
     }
     const isInline = node.type === "mention" || node.type === "emoji";
+    if (isInline) lines[lines.length - 1] += inlineWords(node);
     if (!isInline) lines.push("");
     for (const child of node.content ?? []) walk(child);
     if (!isInline) lines.push("");

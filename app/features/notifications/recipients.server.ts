@@ -1,3 +1,4 @@
+import { isNamed, namesEverybody } from "~/features/mentions/teller.server";
 import { readableByMember } from "~/features/spaces/readable.server";
 import { tellsOfPosts } from "~/features/spaces/told.server";
 import type { Ctx } from "~/platform/context";
@@ -172,6 +173,7 @@ function answered(ctx: Ctx, fact: News): Statement<Recipient> {
     join members m on m.id in (p.author_id, coalesce(ra.author_id, pa.author_id), qa.author_id)
     where c.id = ${fact.subjectId} and c.community_id = ${ctx.community.id} and c.deleted_at is null
       and p.status = 'published' and p.is_comments_enabled = 1 and m.id <> c.author_id and ${readableByMember(ctx.now())}
+      and not ${isNamed("comment", sql`c.id`, sql`m.id`)}
       and (m.id <> p.author_id or m.id in (coalesce(ra.author_id, pa.author_id, 0), coalesce(qa.author_id, 0))
         or not exists (select 1 from post_followers f
           where f.post_id = p.id and f.member_id = m.id and f.is_following = 0))`;
@@ -186,6 +188,7 @@ function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select j.member_id as memberId, 'post' as kind, p.id as postId, null as commentId,
       s.id as spaceId, j.joined_at as at,
       (m.id not in (p.author_id, ${fact.actorId}) and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}
+        and not ${isNamed("post", sql`p.id`, sql`m.id`)}
         and not exists (select 1 from notifications n indexed by notifications_post where n.post_id = p.id and n.member_id = m.id
           and n.comment_id is null and n.kind = 'search_post')) as isTold
     from posts p cross join spaces s on s.id = p.space_id
@@ -193,6 +196,7 @@ function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
     cross join members m on m.id = j.member_id
     where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
       and p.skip_notifications = 0 and ${tellsOfPosts}
+      and not ${namesEverybody(ctx.now())}
       and j.joined_at <= ${fact.at}`;
 }
 

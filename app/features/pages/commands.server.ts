@@ -42,7 +42,7 @@ export async function createPage(
               ${written.bodyHtml}, ${written.excerpt}, ${written.rendered}, ${page.status}, ${page.visible_to},
               ${ctx.viewer.memberId}, ${now}, ${now}
             where ${hasRoom(ctx)}`).otherwise("pages_full"),
-          ...attachFiles(ctx, written.fileIds, "site_page", id),
+          ...attachFiles(ctx, written.fileIds, "site_page", id, { downloads: written.downloads }),
         ],
         facts: [pageFact("site_page.created", id, key)],
         changesPublicPages: page.status === "published",
@@ -93,7 +93,10 @@ export async function updatePage(
           where ${ours(ctx, id)} and deleted_at is null
             ${input.version === undefined ? nothing : sql`and version = ${input.version}`}`).otherwise("page_newer"),
         ...(written
-          ? attachFiles(ctx, written.fileIds, "site_page", id, { shown: fileIdsOf(before.doc ?? emptyDoc) })
+          ? attachFiles(ctx, written.fileIds, "site_page", id, {
+              shown: fileIdsOf(before.doc ?? emptyDoc),
+              downloads: written.downloads,
+            })
           : []),
       ],
       facts: [pageFact("site_page.updated", id)],

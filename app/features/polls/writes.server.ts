@@ -68,6 +68,32 @@ const rowOf = (ctx: Ctx, poll: PollDraft) => [
   newUid(24),
 ];
 
+/** Beside the write of posts that come from elsewhere: what is asked in those of them that were not here before. */
+export function importedPolls(ctx: Ctx, posts: readonly { postId: number; polls: readonly PollDraft[] }[]): Write[] {
+  const rows = posts.flatMap(({ postId, polls }) => polls.map((poll) => [postId, ...rowOf(ctx, poll)]));
+  if (rows.length === 0) return [];
+  const community = ctx.community.id;
+  const written = JSON.stringify(rows);
+  const options = JSON.stringify(
+    posts.flatMap(({ postId, polls }) =>
+      polls.flatMap(({ key, options: words }) => words.map((_, at) => [postId, key, ctx.newId(), at])),
+    ),
+  );
+  return [
+    // Of one whose time is over nobody hears that it has closed.
+    write(sql`insert into polls (id, community_id, post_id, key, question, options, is_multiple, is_anonymous, results,
+        closes_at, closed_at, salt, created_at)
+      select w.value ->> 1, ${community}, p.id, w.value ->> 2, w.value ->> 3, w.value ->> 4, w.value ->> 5, w.value ->> 6,
+        w.value ->> 7, w.value ->> 8, iif(w.value ->> 8 <= ${ctx.now()}, w.value ->> 8, null), w.value ->> 9, p.created_at
+      from json_each(${written}) w cross join posts p on p.id = w.value ->> 0 where p.community_id = ${community}
+      on conflict (post_id, key) do nothing`),
+    write(sql`insert into poll_options (id, community_id, poll_id, position)
+      select w.value ->> 2, ${community}, q.id, w.value ->> 3 from json_each(${options}) w
+        cross join polls q on q.post_id = w.value ->> 0 and q.key = w.value ->> 1 where q.community_id = ${community}
+      on conflict (poll_id, position) do nothing`),
+  ];
+}
+
 /** The polls of posts that are copied, as they are asked: `copies` is [original, copy] each. Votes stay where they are. */
 export function copyPolls(
   ctx: Ctx,

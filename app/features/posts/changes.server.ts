@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { type DocNode, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, pictureIdsOf } from "~/ui/editor/document";
 import type { ChangedBlock, Changes, Part } from "./changes";
 import { type Block, blocksOf, wordsIn } from "./said";
 
@@ -196,8 +196,8 @@ const countWords = (parts: readonly Part[], change: Part["change"]): number =>
 
 /** Pictures that only the second text shows: one that moved within it neither came nor went. */
 function countNew(one: DocNode, other: DocNode): number {
-  const there = new Set(fileIdsOf(one));
-  return fileIdsOf(other).filter((id) => !there.has(id)).length;
+  const there = new Set(pictureIdsOf(one));
+  return pictureIdsOf(other).filter((id) => !there.has(id)).length;
 }
 
 const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token);

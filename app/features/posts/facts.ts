@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { likeFacts } from "~/features/likes/facts";
 import { reactionFacts } from "~/features/reactions/facts";
 import { carrying, fact, id } from "~/platform/facts/fact";
@@ -16,9 +17,9 @@ export const postFacts = {
   "post.published": carrying(place, { isWords: true }),
   /** A bulk action that had published it was undone. */
   "post.unpublished": carrying(place),
-  "post.updated": carrying(place),
+  "post.updated": carrying({ ...place, named_at: z.int().optional() }),
   /** An edit that put back what stood before another. */
-  "post.version_restored": carrying(place),
+  "post.version_restored": carrying({ ...place, named_at: z.int().optional() }),
   /** What stood before an edit is gone for good; that there was one stays. */
   "post.version_purged": carrying(place),
   "post.deleted": carrying(place),
@@ -84,8 +85,12 @@ export const postUnpublished = (post: Place) => about("unpublished", post);
 export const postScheduled = (post: Place) => about("scheduled", post);
 export const postUnscheduled = (post: Place) => about("unscheduled", post);
 export const postHeldBack = (post: Place) => about("held_back", post);
-export const postUpdated = (post: Place) => about("updated", post);
-export const postVersionRestored = (post: Place) => about("version_restored", post);
+/** `named_at`: whom it named anew, if anybody (features/mentions). */
+type Edit = { named_at?: number };
+const edited = (what: "updated" | "version_restored", { id, spaceId, authorId }: Place, edit: Edit) =>
+  fact(`post.${what}`, { kind: "post", id }, { space_id: spaceId, author_id: authorId, ...edit });
+export const postUpdated = (post: Place, edit: Edit = {}) => edited("updated", post, edit);
+export const postVersionRestored = (post: Place, edit: Edit = {}) => edited("version_restored", post, edit);
 export const postVersionPurged = (post: Place) => about("version_purged", post);
 export const postDeleted = (post: Place) => about("deleted", post);
 export const postRestored = (post: Place) => about("restored", post);

@@ -16,11 +16,13 @@ export async function filesThere(ctx: Ctx, postId: number, ids: readonly number[
   return new Set(files.map(({ id }) => id));
 }
 
-/** A text without the pictures that are not there; a link's card stays without one. */
+/** A text without the pictures and files that are not there; a link's card stays without one. */
 export function withoutMissing(doc: DocNode, there: ReadonlySet<number>): DocNode {
   const without = (node: DocNode): DocNode => {
     if (node.type === "linkCard" && !there.has(Number(node.attrs?.fileId))) return withoutPicture(node);
-    const left = node.content?.filter(({ type, attrs }) => type !== "image" || there.has(Number(attrs?.fileId)));
+    const left = node.content?.filter(
+      ({ type, attrs }) => (type !== "image" && type !== "file") || there.has(Number(attrs?.fileId)),
+    );
     return left ? { ...node, content: left.map(without) } : node;
   };
   const left = without(doc);

@@ -1,6 +1,7 @@
 import type { Root } from "hast";
 import { CARD_SIZES, pictureAttributesOf, TEXT_SIZES } from "~/features/files/addresses";
-import { elementsIn, mapChildren } from "~/lib/html";
+import { movingAddress } from "~/lib/file-address";
+import { element, elementsIn, mapChildren } from "~/lib/html";
 
 /**
  * Gives the pictures of a sanitized tree their addresses. They are plain: the files door opens them to whoever may
@@ -10,7 +11,7 @@ export function placePictures(tree: Root): Root {
   const small = smallIn(tree);
   mapChildren(tree, (child) => {
     if (child.type !== "element" || child.tagName !== "img") return child;
-    const { dataFile, alt = "", ...given } = child.properties;
+    const { dataFile, dataMoving, alt = "", ...given } = child.properties;
     const [id, width, height] = [dataFile, given.width, given.height].map(Number);
     if (!isSize(width) || !isSize(height) || !Number.isSafeInteger(id) || !id) return null;
     const { src, srcSet, sizes } = pictureAttributesOf(
@@ -18,11 +19,17 @@ export function placePictures(tree: Root): Root {
       small.has(child) ? CARD_SIZES : TEXT_SIZES,
     );
     const size = { width: String(width), height: String(height) };
-    child.properties = { dataFile: String(id), src, srcSet, sizes, ...size, alt, loading: "lazy" };
-    return child;
+    const own = { ...size, alt, loading: "lazy" };
+    child.properties = { dataFile: String(id), src, srcSet, sizes, ...own };
+    if (dataMoving !== "1") return child;
+    // Whoever wants nothing to move gets it still, by the browser's own word and without a script.
+    child.properties = { dataFile: String(id), dataMoving, src: movingAddress(id), ...own };
+    return element("picture", {}, element("source", { media: STILL, srcSet, sizes }), child);
   });
   return tree;
 }
+
+const STILL = "(prefers-reduced-motion: reduce)";
 
 /** What stands beside the words of a link's card. */
 const smallIn = (tree: Root): ReadonlySet<unknown> =>

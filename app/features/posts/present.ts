@@ -4,9 +4,12 @@ import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
 import { type OwnVotes, pollTuples, presentPoll } from "~/features/polls/present";
 import type { PollPayload } from "~/features/polls/rules";
 import { type Reaction, reactionsOf } from "~/features/reactions/rules";
+import { embeddedIn, type EmbeddedPayload } from "~/features/sgids/embedded";
 import { marksOf, type TopicMark } from "~/features/topics/marks";
+import { forReader } from "~/lib/html";
 import { abilities } from "~/lib/policy";
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
+import type { DocNode } from "~/ui/editor/document";
 import { type AuthorChoice, presentOverride } from "./authorship";
 import { customHtmlPath } from "./custom-html";
 import { type Picture, picturesOf } from "./gallery";
@@ -45,6 +48,9 @@ export interface SpecPost {
   internal_custom_html: string | null;
   /** The document as JSON, for who may edit it. */
   tiptap_body: unknown;
+  /** What its nodes name by `attrs.sgid`; left out where they name nothing. */
+  sgids_to_object_map?: EmbeddedPayload["sgids_to_object_map"];
+  inline_attachments?: EmbeddedPayload["inline_attachments"];
   hide_meta_info: boolean;
   is_liked_by_current_user: boolean;
   user_likes_count: number;
@@ -199,6 +205,8 @@ export interface Presenting {
   person(columns: PersonColumns): Person;
   cover(row: Pick<PostRow, "coverFileId" | "coverWidth" | "coverHeight">, subject: PostSubject): CoverPayload | null;
   picture(picture: Picture, subject: PostSubject): PicturePayload;
+  /** The signed name of what a text shows. */
+  sgid(ref: { kind: string; id: number }): string;
   /** The address of the picture beside its shared links. */
   linkPicture(id: number, subject: PostSubject): string;
 }
@@ -300,7 +308,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
   const share = presentShare(row, by.viewer, subject);
   const full = "bodyHtml" in row ? row : null;
   const isForeign = full !== null && full.bodyDoc === "";
-  const body = full ? full.bodyHtml : null;
+  const body = full ? forReader(full.bodyHtml, full) : null;
   return {
     id: row.id,
     type: TYPES[row.postType as keyof typeof TYPES] ?? "Posts::Basic",
@@ -314,7 +322,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     body,
     body_trix_content: isForeign ? body : null,
     internal_custom_html: full && isAdmin(by.viewer) ? full.customHtml || null : null,
-    tiptap_body: full && policies.can_update_post ? parseDoc(full.bodyDoc) : null,
+    ...embedded(full && policies.can_update_post ? full : null, by),
     hide_meta_info: row.hideMetaInfo === 1,
     ...likesOf(row),
     sample_user_likes_community_members:
@@ -328,6 +336,13 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
 export const presentLikers = (json: string, by: Presenting): Person[] =>
   (JSON.parse(json) as PersonColumns[]).map((columns) => by.person(columns));
 
-function parseDoc(doc: string): unknown {
-  return doc === "" ? null : JSON.parse(doc);
+/** The document for who may edit it, with what stands in it by the names that it may be sent back by. */
+function embedded(row: FullPostRow | null, by: Presenting): Embedding {
+  if (!row || row.bodyDoc === "") return { tiptap_body: null };
+  const doc = JSON.parse(row.bodyDoc) as DocNode;
+  const { polls = [] } = row.status === "published" ? pollsOf(row, by) : {};
+  const all = embeddedIn(doc, by.sgid, polls);
+  return Object.keys(all.sgids_to_object_map).length > 0 ? all : { tiptap_body: doc };
 }
+
+type Embedding = Pick<SpecPost, "tiptap_body" | "sgids_to_object_map" | "inline_attachments">;

@@ -3,6 +3,7 @@ import { fileUrl } from "~/features/files/urls.server";
 import { presentPerson } from "~/features/members/person.server";
 import type { OwnVotes } from "~/features/polls/present";
 import { ownVotes } from "~/features/polls/rows.server";
+import { sgidOf } from "~/features/sgids/sgid.server";
 import { isOnTheWeb } from "~/features/spaces/policy";
 import type { Ctx } from "~/platform/context";
 import { coverOf, pictureOf } from "./picture-payloads";
@@ -20,6 +21,7 @@ export function presentingFor(ctx: Ctx, own: OwnVotes = NO_VOTES): Presenting {
     viewer: ctx.viewer,
     now: ctx.now(),
     own,
+    sgid: (ref) => sgidOf(ctx, ref),
     person: (columns) => presentPerson(ctx, columns),
     linkPicture: (id, subject) => addressFor(subject)(id, PURPOSES.open_graph.widths[0]),
     picture: (picture, subject) => pictureOf(picture, addressFor(subject)),

@@ -136,7 +136,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     ...asked.writes,
-    ...[sql`flags`, sql`moderation_cases`].map((reported) =>
+    ...[sql`flags`, sql`moderation_cases`, sql`mentions`].map((reported) =>
       write(sql`delete from ${reported} where community_id = ${ctx.community.id} and subject_kind = ${kind}
         and subject_id in ${these}`),
     ),

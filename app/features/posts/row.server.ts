@@ -1,5 +1,6 @@
 import { isFollowed } from "~/features/followers/commands.server";
 import { heldCase } from "~/features/moderation/held.server";
+import { readerColumns } from "~/features/mentions/rows.server";
 import { pollsColumn } from "~/features/polls/rows.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
@@ -61,7 +62,7 @@ export const besidePost = (viewer: Claim, now: number): Statement =>
 
 /** The columns that only a post's own page needs. */
 export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
-  return sql`p.body_html as bodyHtml, p.body_doc as bodyDoc, p.reading, p.rendered,
+  return sql`p.body_html as bodyHtml, ${ofReader(ctx, viewer)}, p.body_doc as bodyDoc, p.reading, p.rendered,
     (select json_array(m.name, m.author_number, m.avatar, m.headline) from members m where m.id = p.as_author_id
       and m.community_id = p.community_id) as asAuthor,
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
@@ -82,6 +83,10 @@ export const wholeText = wholeIf(sql`(s.display_view = 'feed' or p.is_truncation
 
 /** In what is mixed of many spaces, only what says so of itself stands whole. */
 export const ownWholeText = wholeIf(sql`p.is_truncation_disabled = 1`);
+
+/** Of `p`. */
+export const ofReader = (ctx: Ctx, viewer: Claim): Statement =>
+  readerColumns(ctx, viewer, { kind: "post", id: sql`p.id`, html: sql`p.body_html` });
 
 /** The columns of `DetailColumns`: a list reads them only where details are asked for. */
 export const detailColumns = (ctx: Ctx, viewer: Claim): Statement => sql`${likers(ctx)} as likers, p.reactions,

@@ -1,5 +1,6 @@
 import type { SpaceAccess } from "~/features/spaces/policy";
 import type { PostNotifications } from "~/features/spaces/rules";
+import type { ForReader } from "~/lib/html";
 import type { PlaceOfSettings, PostSubject } from "./policy";
 import type { PostStatus } from "./rules";
 
@@ -112,12 +113,12 @@ export interface CardRow
 }
 
 /** Beside a post of a list: its text, where its space shows whole texts and this one is not too long for that. */
-export interface WholeText {
+export interface WholeText extends ForReader {
   wholeText: string | null;
 }
 
 /** What one post's own page reads beside it. */
-export interface FullPostRow extends PostRow, DetailColumns {
+export interface FullPostRow extends PostRow, DetailColumns, ForReader {
   isFollowed: number;
   /** The community's home shows it; once its time is over, for a minute at most. */
   isFeatured: number;

@@ -1,4 +1,4 @@
-import type { DocNode } from "~/ui/editor/document";
+import { type DocNode, inlineWords } from "~/ui/editor/document";
 import { pollOf } from "~/ui/editor/poll";
 import type { BlockKind } from "./changes";
 
@@ -6,7 +6,7 @@ import type { BlockKind } from "./changes";
 export interface Block {
   kind: BlockKind;
   text: string;
-  /** Of a picture. */
+  /** Of a picture, or of a file that is to be downloaded. */
   fileId: number | null;
   /** How it looks beside its kind and words: marks, where links lead, the level of a heading. */
   dress: string;
@@ -27,13 +27,16 @@ function blocksIn(node: DocNode, kind: BlockKind): Block[] {
     const href = String(attrs?.href ?? "");
     return [{ kind, text: [attrs?.title, href].filter(Boolean).join("\n"), fileId: null, dress: href }];
   }
+  if (type === "file") {
+    return [{ kind, text: String(attrs?.name ?? ""), fileId: Number(attrs?.fileId) || 0, dress: type }];
+  }
   if (type === "poll") return pollBlocks(node);
   if (type === "tableRow") return [rowBlock(node)];
   if (type === "linkButton") {
     return [{ kind, text: String(attrs?.words ?? ""), fileId: null, dress: JSON.stringify(["button", attrs?.href]) }];
   }
   const own = OWN[type] ?? kind;
-  const text = content.map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
+  const text = content.map(inlineWords).join("");
   return [{ kind: own, text, fileId: null, dress: dressOf(node) }];
 }
 
@@ -84,7 +87,9 @@ const OWN: Record<string, BlockKind | undefined> = {
 /** How far each mark reaches, whatever pieces the editor has cut the words into. */
 function dressOf({ attrs, content = [] }: DocNode): string {
   const runs: { marks: string; length: number }[] = [];
-  for (const { marks = [], text = "\n" } of content) {
+  for (const child of content) {
+    const { marks = [] } = child;
+    const text = inlineWords(child);
     const worn = marks.map((mark) => JSON.stringify(mark)).sort();
     const last = runs.at(-1);
     if (last && last.marks === worn.join()) last.length += text.length;

@@ -1,9 +1,10 @@
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { forReader } from "~/lib/html";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type PostCardPayload, type PostPayload, presentCard, presentPost, type Presenting } from "./present";
 import type { CardRow, PostRow, WholeText } from "./row";
-import { cardColumns, ownWholeText, postColumns, wholeText } from "./row.server";
+import { cardColumns, ownWholeText, postColumns, ofReader, wholeText } from "./row.server";
 
 /** What a list reads of each post, and what it makes of it for its reader. */
 export interface Shape<Row, Shown> {
@@ -29,10 +30,12 @@ function withText<Row, Shown extends { body?: string | null }>(
   text: Statement,
 ): Shape<Row & WholeText, Shown> {
   return {
-    columns: (ctx, viewer) => sql`${shape.columns(ctx, viewer)}, ${text} as wholeText`,
+    columns: (ctx, viewer) => sql`${shape.columns(ctx, viewer)}, ${text} as wholeText,
+      ${ofReader(ctx, viewer)}`,
     present(row, by) {
       const shown = shape.present(row, by);
-      return row.wholeText === null ? shown : { ...shown, body: row.wholeText };
+      // The lists of one's own read none.
+      return row.wholeText ? { ...shown, body: forReader(row.wholeText, row) } : shown;
     },
   };
 }

@@ -36,12 +36,14 @@ export async function findSharedPost(ctx: Ctx, shareUid: string): Promise<Shared
 export async function getSharedFile(ctx: Ctx, id: number, shareUid: string): Promise<ReadableFile | null> {
   if (!isShareUid(shareUid)) return null;
   const [file] = await ctx.read(
-    () => sql<Pick<ReadableFile, "kind" | "filename">>`select f.kind, f.filename
+    () => sql<
+      Pick<ReadableFile, "kind" | "filename"> & { movingBytes: number }
+    >`select f.kind, f.filename, f.moving_bytes as movingBytes
       from posts p join spaces s on s.id = p.space_id join files f on f.id = ${id}
       where ${isOpenByLink(ctx, shareUid)} and f.community_id = ${ctx.community.id} and f.owner_id > 0
         and f.attached_kind in ('post', ${POST_OPEN_GRAPH}) and f.attached_id = p.id`,
   );
-  return file ? { ...file, isPublic: false } : null;
+  return file ? { kind: file.kind, filename: file.filename, moves: file.movingBytes > 0, isPublic: false } : null;
 }
 
 /** A condition on `p` (posts) in `s` (spaces): the post is open to whoever has this link. As sharing.ts `isShared`. */

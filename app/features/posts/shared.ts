@@ -1,6 +1,7 @@
 import { picturePath } from "~/features/files/addresses";
 import { PURPOSES } from "~/features/files/rules";
 import type { PersonColumns } from "~/features/members/person";
+import { forReader } from "~/lib/html";
 import { picturesOf } from "./gallery";
 import { type MetaPayload, presentMeta } from "./meta";
 import { type CoverPayload, coverOf, type GalleryPayload, pictureOf } from "./picture-payloads";
@@ -37,6 +38,9 @@ interface Showing {
   person(columns: PersonColumns): { name: string };
 }
 
+/** Names and emoji are words: whoever has the link may see nothing else of the community. */
+const NOTHING = { names: null, emojis: null };
+
 /** A post as its share link shows it. */
 export function presentShared(row: FullPostRow, { shareUid, isReader, person }: Showing): SharedPostPayload {
   const address = (id: number, size: number) => withShare(picturePath(id, size), shareUid);
@@ -46,7 +50,7 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
   return {
     share_uid: shareUid,
     name: row.title,
-    body: shareFiles(row.bodyHtml, shareUid),
+    body: shareFiles(forReader(row.bodyHtml, NOTHING), shareUid),
     excerpt: row.excerpt,
     cover: coverOf(row, address),
     shows_cover: presentReading(row).shows_cover,

@@ -1,6 +1,7 @@
 import { spacePolicy } from "~/features/spaces/policy";
 import { withTrueCards } from "~/features/links/cards.server";
 import type { Sealer } from "~/features/links/seal.server";
+import { inWords, type Mentioned, type Naming, NOBODY } from "~/features/mentions/writes.server";
 import { refuseUnreadable } from "~/features/spaces/refusals";
 import { accessJoins, readableRow, writableRow } from "~/features/spaces/readable.server";
 import { forbidden, invalid, notFound } from "~/lib/errors";
@@ -10,7 +11,7 @@ import type { Ctx } from "~/platform/context";
 import { getMade, UniqueViolation } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
-import { type DocNode, fileIdsOf, isEmptyDoc } from "~/ui/editor/document";
+import { type DocNode, type Download, downloadsIn, fileIdsOf, isEmptyDoc, pictureIdsOf } from "~/ui/editor/document";
 import { blockError } from "~/ui/editor/block-rules";
 import { type PollDraft, pollsIn } from "~/ui/editor/poll";
 import { renderDoc } from "~/ui/editor/render.server";
@@ -31,30 +32,33 @@ export interface Written extends Rendered {
   /** The first picture. */
   coverFileId: number | null;
   fileIds: number[];
+  downloads: Download[];
   polls: PollDraft[];
+  mentioned: Mentioned;
 }
 
 /**
  * Checks and renders a title and a document for others to read; throws 422 naming the fields. Beside pictures nobody
- * has to say anything.
+ * has to say anything. `names`: how it names people; left out, in words.
  */
 export async function writeForReaders(
   ctx: Sealer,
   input: { title: string; doc: DocNode },
-  { postType, pictures }: { postType: string; pictures: number } = WORDS_ALONE,
+  { postType, pictures, names = inWords }: { postType: string; pictures: number; names?: Naming } = WORDS_ALONE,
 ): Promise<Written> {
   const title = cleanTitle(input.title);
-  const doc = withTrueCards(ctx, cleanDoc(input.doc, "post"));
+  const sent = withTrueCards(ctx, cleanDoc(input.doc, "post"));
   // What is refused for its title is not rendered first: that is the dear part.
   const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
   const isSilent = postType === "image";
-  const wrongBlock = blockError(doc);
+  const wrongBlock = blockError(sent);
   if (wrongBlock) wrong.body = wrongBlock;
-  if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(doc) && !isSilent ? REQUIRED : {}) });
+  if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(sent) && !isSilent ? REQUIRED : {}) });
+  const { doc, mentioned } = await names(sent);
   const tree = await renderDoc(doc, "post");
   const says = saysAnything(tree);
   if (!says && !isSilent) throw invalid(REQUIRED);
-  return { title, ...(says ? renderedFrom(tree) : NO_TEXT), ...keep(doc) };
+  return { title, ...(says ? renderedFrom(tree) : NO_TEXT), ...keep(doc), mentioned };
 }
 
 const WORDS_ALONE = { postType: "basic", pictures: 0 };
@@ -73,7 +77,7 @@ export function readableTitle(text: string): string {
 export function writeForAuthor(ctx: Sealer, input: { title: string; doc: DocNode }): Written {
   const title = cleanTitle(input.title);
   if (title.length > TITLE_MAX) throw invalid({ title: "title_too_long" });
-  return { title, ...NO_TEXT, ...keep(withTrueCards(ctx, cleanDoc(input.doc, "post"))) };
+  return { title, ...NO_TEXT, ...keep(withTrueCards(ctx, cleanDoc(input.doc, "post"))), mentioned: NOBODY };
 }
 
 /** What reaches others waits for a confirmed address; the draft is kept meanwhile. */
@@ -177,7 +181,7 @@ function titleErrors(title: string): Record<string, string> {
   return title.length > TITLE_MAX ? { title: "title_too_long" } : {};
 }
 
-function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds" | "polls"> {
-  const fileIds = fileIdsOf(doc);
-  return { bodyDoc: JSON.stringify(doc), coverFileId: fileIds[0] ?? null, fileIds, polls: pollsIn(doc) };
+function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds" | "downloads" | "polls"> {
+  const files = { fileIds: fileIdsOf(doc), downloads: downloadsIn(doc), coverFileId: pictureIdsOf(doc)[0] ?? null };
+  return { bodyDoc: JSON.stringify(doc), ...files, polls: pollsIn(doc) };
 }

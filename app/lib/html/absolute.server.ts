@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { markDirections } from "./direction";
 import { parseHtml } from "./parse.server";
 import { PEOPLE, toHtml } from "./serialize";
-import { elementsIn } from "./tree";
+import { elementsIn, mapChildren } from "./tree";
 
 /**
  * A stored text for readers outside of our pages, `before` it what our pages show beside it: every address in it is
@@ -12,9 +12,12 @@ export function absoluteHtml(html: string, page: string, before: Element[] = [])
   const tree = parseHtml(html);
   tree.children.unshift(...before);
   const { origin } = new URL(page);
+  // What stands still in its place has addresses of several sizes: there it moves.
+  mapChildren(tree, (child) => (child.type === "element" && child.tagName === "source" ? null : child));
   for (const one of elementsIn(tree)) {
     const { properties } = one;
     delete properties.dataFile;
+    delete properties.dataMoving;
     for (const own of OURS) delete properties[own];
     if (one.tagName === "a" && typeof properties.href === "string") properties.href = wholeOf(properties.href, page);
     if (one.tagName !== "img") continue;
@@ -29,9 +32,9 @@ export function absoluteHtml(html: string, page: string, before: Element[] = [])
 }
 
 /** What says something to our own pages alone. */
-const OURS = ["dataPoll", "dataCallout", "dataColumns", "dataColumn", "dataButton"];
+const OURS = ["dataPoll", "dataCallout", "dataColumns", "dataColumn", "dataButton", "dataMention", "dataEmoji"];
 
-const PICTURE = /^https?:\/\/[^/?#]+\/files\/\d{1,16}\/\d{2,4}\.webp$/;
+const PICTURE = /^https?:\/\/[^/?#]+\/files\/\d{1,16}\/(?:\d{2,4}\.webp|moving\.gif)$/;
 
 /** What is no address leads nowhere, as in a browser. */
 function wholeOf(address: string, page: string): string {

@@ -3,6 +3,7 @@
  * parser and the sanitizer are heavy and stay on the server (`parse.server.ts`, `sanitize.server.ts`).
  */
 export { markDirections } from "./direction";
+export { type ForReader, forReader } from "./for-reader";
 export { RENDER_VERSION, UNRENDERABLE } from "./limits";
 export { isSafeAddress, toHtml } from "./serialize";
 export { element, elementsIn, mapChildren, root, text } from "./tree";

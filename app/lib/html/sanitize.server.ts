@@ -39,13 +39,28 @@ const POLL: [string, RegExp] = ["dataPoll", /^[a-z0-9]{8,24}$/];
 
 type Attribute = NonNullable<Schema["attributes"]>[string][number];
 
-/** What our editor writes around a link's card; HTML from elsewhere makes none that looks like one. */
-const CARD: Attribute = ["className", "link-card", /^player-(?:video|audio|canvas)$/];
+/** What our editor writes around the cards of links and files; HTML from elsewhere makes none that looks like one. */
+const CARD: Attribute = [
+  "className",
+  "link-card",
+  /^player-(?:video|audio|canvas)$/,
+  "file-card",
+  /^file-[a-z]{2,12}$/,
+];
 
-const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
+/** Nor one that names somebody, or stands for an emoji of ours. */
+const NAMES = {
+  a: [["dataMention", "1"]],
+  b: [["dataMention", "space"]],
+  i: [["dataEmoji", /^\d{1,16}$/]],
+} satisfies Record<string, Attribute[]>;
+
+const schema = (tagNames: string[], ours: Record<string, Attribute[]> = {}): Schema => ({
   tagNames,
   attributes: {
-    a: ["href", "title", ["dataButton", "1"]],
+    a: ["href", "title", ["dataButton", "1"], ...(ours.a ?? [])],
+    b: ours.b ?? [],
+    i: ours.i ?? [],
     aside: [["dataCallout", "info", "tip", "warning"]],
     div: [
       ["dataColumns", "2", "3"],
@@ -54,8 +69,8 @@ const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
     td: SPANS,
     th: SPANS,
     code: [["className", /^language-[\w-]+$/]],
-    figure: [POLL, ...ofFigures],
-    img: ["alt", "dataFile", "height", "loading", "width"],
+    figure: [POLL, ...(ours.figure ?? [])],
+    img: ["alt", "dataFile", ["dataMoving", "1"], "height", "loading", "width"],
     ol: [["start", /^\d{1,10}$/]],
   },
   protocols: { href: ["http", "https", "mailto"] },
@@ -75,8 +90,8 @@ const schema = (tagNames: string[], ...ofFigures: Attribute[]): Schema => ({
 });
 
 const SCHEMAS: Record<Allowed, Schema> = {
-  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], CARD),
-  comment: schema([...INLINE, ...BLOCK, ...PICTURE], CARD),
+  post: schema([...INLINE, ...BLOCK, ...RICH, ...OWN], { ...NAMES, figure: [CARD] }),
+  comment: schema([...INLINE, ...BLOCK, ...PICTURE], { ...NAMES, figure: [CARD] }),
   import: schema([...INLINE, ...BLOCK, ...RICH, ...FOREIGN]),
 };
 
@@ -108,11 +123,11 @@ function insideOf(tree: Root, isOne: (candidate: Element) => boolean): Set<Eleme
 }
 
 function pictureFor(img: Element, isInLink: boolean): ElementContent {
-  const { dataFile, width, height, src, alt } = img.properties;
+  const { dataFile, dataMoving, width, height, src, alt } = img.properties;
   const words = String(alt ?? "").trim();
   if (isNumber(dataFile)) {
     const size = isNumber(width) && isNumber(height) ? { width, height } : {};
-    return element("img", { dataFile, ...size, alt: words });
+    return element("img", { dataFile, ...(dataMoving === "1" && { dataMoving }), ...size, alt: words });
   }
   const address = String(src ?? "");
   if (isInLink || !/^https?:\/\//i.test(address)) return text(words || address);

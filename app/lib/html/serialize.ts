@@ -47,7 +47,7 @@ function writeElement(node: Element, shapes: Shapes, parts: string[]): void {
   parts.push(`</${tagName}>`);
 }
 
-const VOID = new Set(["br", "hr", "img", "meta"]);
+const VOID = new Set(["br", "hr", "img", "meta", "source"]);
 
 const NAMES: Record<string, string> = Object.fromEntries(
   Object.entries(PROPERTIES).map(([name, property]) => [property, name]),
@@ -78,6 +78,10 @@ const isAuto = matches(/^auto$/);
 const isNumber = matches(/^\d{1,10}$/);
 const PICTURE = "/files/\\d{1,16}/\\d{2,4}\\.webp";
 
+const isSizes = matches(/^[\w().:, -]{1,100}$/);
+const isSrcSet = matches(new RegExp(`^${PICTURE} \\d{1,5}w(?:, ${PICTURE} \\d{1,5}w)*$`));
+const CARD_NAMES = /^(?:link-card(?: player-(?:video|audio|canvas))?|file-card(?: file-[a-z]{2,12})?)$/;
+
 const isSpan = matches(/^(?:[2-9]|1\d|20)$/);
 const SPANS = { colSpan: isSpan, rowSpan: isSpan };
 
@@ -85,7 +89,7 @@ const SPANS = { colSpan: isSpan, rowSpan: isSpan };
 export const PEOPLE: Shapes = {
   ...Object.fromEntries(
     (
-      "b blockquote br dd del dl dt em figcaption hr i kbd li mark p s strike strong sub sup table tbody " +
+      "blockquote br dd del dl dt em figcaption hr kbd li mark p s strike strong sub sup table tbody " +
       "tfoot thead tr u ul"
     )
       .split(" ")
@@ -94,10 +98,13 @@ export const PEOPLE: Shapes = {
   ...Object.fromEntries(["blockquote", "dl", "figcaption", "p", "table", "ul"].map((tag) => [tag, { dir: isAuto }])),
   a: {
     dataButton: matches(/^1$/),
+    dataMention: matches(/^1$/),
     href: (value) => typeof value === "string" && isSafeAddress(value),
     rel: (value) => Array.isArray(value) && value.join(" ") === "nofollow ugc noopener",
     title: isText,
   },
+  b: { dataMention: matches(/^space$/) },
+  i: { dataEmoji: matches(/^\d{1,16}$/) },
   aside: { dataCallout: matches(/^(?:info|tip|warning)$/), dir: isAuto },
   details: { dir: isAuto },
   div: { dataColumn: matches(/^1$/), dataColumns: matches(/^[23]$/) },
@@ -108,23 +115,24 @@ export const PEOPLE: Shapes = {
   code: { className: (value) => Array.isArray(value) && value.every(matches(/^language-[\w-]+$/)) },
   figure: {
     dataPoll: matches(/^[a-z0-9]{8,24}$/),
-    className: (value) =>
-      Array.isArray(value) &&
-      value[0] === "link-card" &&
-      value.slice(1).every(matches(/^player-(?:video|audio|canvas)$/)),
+    className: (value) => Array.isArray(value) && CARD_NAMES.test(value.join(" ")),
   },
   h2: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   h3: { dir: isAuto, id: matches(/^h-[\p{L}\p{N}-]+$/u) },
   img: {
     alt: isText,
     dataFile: matches(/^\d{1,16}$/),
+    dataMoving: matches(/^1$/),
     height: isNumber,
     loading: matches(/^lazy$/),
-    sizes: matches(/^[\w().:, -]{1,100}$/),
-    src: matches(new RegExp(`^${PICTURE}$`)),
-    srcSet: matches(new RegExp(`^${PICTURE} \\d{1,5}w(?:, ${PICTURE} \\d{1,5}w)*$`)),
+    sizes: isSizes,
+    src: matches(new RegExp(`^(?:${PICTURE}|/files/\\d{1,16}/moving\\.gif)$`)),
+    srcSet: isSrcSet,
     width: isNumber,
   },
   ol: { dir: isAuto, start: isNumber },
+  picture: {},
   pre: { tabIndex: matches(/^0$/) },
+  /** Where nothing is to move, a moving picture stands still. */
+  source: { media: matches(/^\(prefers-reduced-motion: reduce\)$/), sizes: isSizes, srcSet: isSrcSet },
 };

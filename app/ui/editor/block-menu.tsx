@@ -8,6 +8,7 @@ import { Icon } from "../icon";
 import styles from "./block-menu.module.css";
 import { placeMenu } from "./place-menu";
 import { INSERTABLE, type Insertable } from "./insert-blocks";
+import { CHOSEN, LIST, OPTION } from "./menu-roles";
 
 interface BlockMenuProps {
   editor: Editor;
@@ -120,11 +121,6 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
     </div>
   );
 }
-
-/** No element of HTML is a list that is moved through from a text beside it. */
-const LIST = { role: "listbox" };
-const OPTION = { role: "option", "aria-selected": false };
-const CHOSEN = { role: "option", "aria-selected": true };
 
 /** Begins what it is called, or a word of that. */
 export const fits = (one: Pick<Insertable, "label" | "aka">, query: string): boolean =>

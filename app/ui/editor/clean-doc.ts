@@ -1,8 +1,10 @@
 import { invalid } from "~/lib/errors";
+import { plainFileName } from "~/lib/file-kinds";
 import { isSafeAddress } from "~/lib/html/serialize";
 import { oneLine } from "~/lib/line";
 import { BUTTON_WORDS_MAX, SPAN_MOST, TONES } from "./block-rules";
 import type { DocNode, EditorKind } from "./document";
+import { MENTION_ID, MENTION_NAME_MAX, MENTIONS_MOST } from "./mention-rules";
 import { OPTION_MAX, OPTIONS_MOST, POLL_KEY, POLL_RESULTS, QUESTION_MAX } from "./poll";
 
 /** Deeper is no text anybody wrote, and whoever walks it would run out of stack. */
@@ -24,7 +26,7 @@ export type CleanDoc = DocNode & { [clean]: true };
  * The door for documents: whatever was sent comes out as nodes, marks and attributes of our editor, of the right
  * type and range, and without anything else. A link that leads nowhere allowed is no link any more. Throws 422 on
  * `field`: body_invalid for what is none of ours; body_too_long, body_too_complex, body_too_nested and
- * picture_words_long, poll_words_long, button_words_long and poll_options_many for what is too much; polls_same for two of one key. Counts while it walks, so that nothing is walked further than the limits.
+ * picture_words_long, poll_words_long, button_words_long, poll_options_many and mentions_many for what is too much; polls_same for two of one key. Counts while it walks, so that nothing is walked further than the limits.
  */
 export function cleanDoc(value: unknown, kind: EditorKind, field = "body"): CleanDoc {
   const doc = new Door(kind, field).node(value, 1);
@@ -74,6 +76,17 @@ const picture: Attributes = {
   height: wholeNumber(1, 99_999),
   alt: words,
   caption: words,
+  moves: (value) => (value === true ? true : undefined),
+};
+
+/** Of a file: what its row says of it, which the write compares. */
+const file: Attributes = {
+  fileId: picture.fileId as Read,
+  name: (value) =>
+    typeof value === "string" && value !== "" && plainFileName(value) === value ? value : refuse("body_invalid"),
+  size: wholeNumber(1, 1_000_000_000),
+  type: (value) =>
+    /^[a-z0-9.+-]{1,60}\/[a-z0-9.+_-]{1,100}$/i.test(String(value)) ? String(value) : refuse("body_invalid"),
 };
 
 /** Words of another site, as it was asked (features/links/preview has their lengths). */
@@ -137,6 +150,15 @@ const COMMENT_NODES: Record<string, Attributes> = {
   codeBlock: { language: (value) => (/^[\w+#.-]{1,40}$/.test(String(value)) ? String(value) : undefined) },
   image: picture,
   linkCard: card,
+  mention: {
+    id: (value) => (typeof value === "string" && MENTION_ID.test(value) ? value : refuse("body_invalid")),
+    label: line(MENTION_NAME_MAX, "body_invalid"),
+  },
+  emoji: {
+    id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    name: (value) => (/^[a-z0-9_]{2,32}$/.test(String(value)) ? String(value) : refuse("body_invalid")),
+  },
+  file,
 };
 
 /** The nodes of each kind of document with their attributes (tests/ui/editor holds them against the schema). */
@@ -165,7 +187,10 @@ const REQUIRED: Record<string, readonly string[]> = {
   image: ["fileId", "width", "height"],
   heading: ["level"],
   linkCard: ["href"],
+  file: ["fileId", "name", "size", "type"],
   poll: ["key", "options"],
+  mention: ["id", "label"],
+  emoji: ["id", "name"],
 };
 
 export const MARKS: Record<string, Attributes> = {
@@ -182,6 +207,7 @@ export const MARKS: Record<string, Attributes> = {
 class Door {
   #nodes = 0;
   #letters = 0;
+  #mentions = 0;
   readonly #polls = new Set<string>();
 
   constructor(
@@ -199,6 +225,7 @@ class Door {
     const attrs = this.#attributes(value.attrs, known);
     for (const name of REQUIRED[type] ?? []) if (!attrs || !(name in attrs)) throw this.#refused("body_invalid");
     if (type === "poll") this.#poll(String(attrs?.key));
+    if (type === "mention" && ++this.#mentions > MENTIONS_MOST) throw this.#refused("mentions_many");
     const children = type === "text" ? [] : this.#list(content).map((child) => this.node(child, depth + 1));
     const kept = this.#list(marks).flatMap((mark) => this.#mark(mark));
     return {

@@ -12,7 +12,16 @@ export type EditorKind = "post" | "comment";
 export const emptyDoc: DocNode = { type: "doc", content: [{ type: "paragraph" }] };
 
 /** Nodes that say something without words. */
-const STANDS_ALONE: ReadonlySet<string> = new Set(["image", "horizontalRule", "linkCard", "linkButton", "poll"]);
+const STANDS_ALONE: ReadonlySet<string> = new Set([
+  "image",
+  "horizontalRule",
+  "linkCard",
+  "linkButton",
+  "poll",
+  "mention",
+  "emoji",
+  "file",
+]);
 
 /** Whether anything was written: text or a picture. */
 export function isEmptyDoc(doc: DocNode): boolean {
@@ -21,14 +30,36 @@ export function isEmptyDoc(doc: DocNode): boolean {
   return (doc.content ?? []).every(isEmptyDoc);
 }
 
-/** Nodes that show a file of ours: a picture, and the card of a link whose page has one. */
-export const SHOWS_FILE: ReadonlySet<string> = new Set(["image", "linkCard"]);
+/** Nodes that show a file of ours: a picture, the card of a link whose page has one, a file to be downloaded. */
+export const SHOWS_FILE: ReadonlySet<string> = new Set(["image", "linkCard", "file"]);
 
 /** The ids of our own files that a document shows, in order, each once. */
 export function fileIdsOf(doc: DocNode): number[] {
   const own = SHOWS_FILE.has(doc.type) ? Number(doc.attrs?.fileId) : Number.NaN;
   const below = (doc.content ?? []).flatMap(fileIdsOf);
   return [...new Set(Number.isSafeInteger(own) && own > 0 ? [own, ...below] : below)];
+}
+
+/** A file to be downloaded, with what a document says of it. */
+export interface Download {
+  id: number;
+  name: string;
+  size: number;
+  type: string;
+}
+
+/** The files to be downloaded of a document that has come through `cleanDoc`. */
+export function downloadsIn(doc: DocNode): Download[] {
+  const { fileId, name, size, type } = doc.attrs ?? {};
+  const own =
+    doc.type === "file" ? [{ id: Number(fileId), name: String(name), size: Number(size), type: String(type) }] : [];
+  return [...own, ...(doc.content ?? []).flatMap(downloadsIn)];
+}
+
+/** The pictures among the files that it shows. */
+export function pictureIdsOf(doc: DocNode): number[] {
+  const downloads = new Set(downloadsIn(doc).map(({ id }) => id));
+  return fileIdsOf(doc).filter((id) => !downloads.has(id));
 }
 
 /**
@@ -106,6 +137,7 @@ function textFromBlock(node: DocNode): string {
     case "linkCard":
       return String(node.attrs?.href ?? "");
     case "image":
+    case "file":
     case "horizontalRule":
     case "poll":
       return "";
@@ -124,6 +156,11 @@ function textFromBlock(node: DocNode): string {
   }
 }
 
-function inlineText(node: DocNode): string {
-  return (node.content ?? []).map((child) => (child.type === "hardBreak" ? "\n" : (child.text ?? ""))).join("");
+const inlineText = (node: DocNode): string => (node.content ?? []).map(inlineWords).join("");
+
+/** What stands in a line, as words. */
+export function inlineWords({ type, text = "", attrs = {} }: DocNode): string {
+  if (type === "hardBreak") return "\n";
+  if (type === "emoji") return `:${String(attrs.name ?? "")}:`;
+  return type === "mention" ? `@${String(attrs.label ?? "")}` : text;
 }

@@ -3,6 +3,7 @@ import { elementsIn } from "~/lib/html/tree";
 import { parseHtml } from "~/lib/html/parse.server";
 import { SPAN_MOST, toneOf } from "./block-rules";
 import { type DocNode, emptyDoc } from "./document";
+import { EVERYBODY } from "./mention-rules";
 
 /**
  * A stored text as a document of the editor, for texts that came from elsewhere and have none. What no document can hold
@@ -32,6 +33,8 @@ function blocksOf(children: readonly RootContent[]): DocNode[] {
     if (child.type !== "element") return;
     const { tagName } = child;
     if (tagName === "br") return void line.push({ type: "hardBreak" });
+    const named = namedBy(child);
+    if (named) return void line.push({ ...named, ...(marks.length > 0 && { marks }) });
     const mark = markOf(child);
     const heading = HEADINGS[tagName];
     const block = blockOf(child);
@@ -50,6 +53,17 @@ function blocksOf(children: readonly RootContent[]): DocNode[] {
   return blocks;
 }
 
+/** Somebody's name, or an emoji of the community's own, as our renderer writes them. */
+function namedBy(element: Element): DocNode | null {
+  const { dataMention, dataEmoji, href } = element.properties;
+  const words = wordsIn(element);
+  if (dataEmoji !== undefined)
+    return { type: "emoji", attrs: { id: Number(dataEmoji), name: words.replaceAll(":", "") } };
+  if (dataMention === undefined) return null;
+  const id = dataMention === EVERYBODY ? EVERYBODY : String(href ?? "").replace(/^\/u\//, "");
+  return { type: "mention", attrs: { id, label: words.replace(/^@/, "") } };
+}
+
 /** What is a block by itself; null for what holds words. */
 function blockOf(element: Element): DocNode[] | null {
   const { tagName, properties, children } = element;
@@ -57,9 +71,9 @@ function blockOf(element: Element): DocNode[] | null {
   if (tagName === "img") return pictureOf(element, "");
   if (tagName === "figure" && typeof properties.dataPoll === "string") return [pollFrom(element, properties.dataPoll)];
   if (tagName === "figure") {
-    const picture = children.find((child) => child.type === "element" && child.tagName === "img");
+    const [picture] = elementsIn(element).filter(({ tagName }) => tagName === "img");
     const caption = children.find((child) => child.type === "element" && child.tagName === "figcaption");
-    return picture ? pictureOf(picture as Element, caption ? wordsIn(caption).trim() : "") : blocksOf(children);
+    return picture ? pictureOf(picture, caption ? wordsIn(caption).trim() : "") : blocksOf(children);
   }
   if (tagName === "pre") {
     const text = wordsIn(element).replace(/\n$/, "");
@@ -157,7 +171,19 @@ const itemsOf = (children: readonly RootContent[]): DocNode[] =>
 function pictureOf({ properties }: Element, caption: string): DocNode[] {
   const [fileId, width, height] = [properties.dataFile, properties.width, properties.height].map(Number);
   if (!fileId || !width || !height) return [];
-  return [{ type: "image", attrs: { fileId, width, height, alt: String(properties.alt ?? ""), caption } }];
+  return [
+    {
+      type: "image",
+      attrs: {
+        fileId,
+        width,
+        height,
+        alt: String(properties.alt ?? ""),
+        caption,
+        ...(properties.dataMoving && { moves: true }),
+      },
+    },
+  ];
 }
 
 function markOf({ tagName, properties }: Element): Marks[number] | null {

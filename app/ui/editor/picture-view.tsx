@@ -2,6 +2,7 @@ import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import clsx from "clsx";
 import { type ComponentProps, createContext, useContext } from "react";
 import { m } from "~/i18n/generated/messages";
+import { movingAddress } from "~/lib/file-address";
 import { Button } from "../button";
 import { TrashIcon } from "../icons";
 import styles from "./editor.module.css";
@@ -12,11 +13,15 @@ export const PictureAddress = createContext<((fileId: number) => string) | null>
 /** A picture in the editor, with its words: what one sees is below it, what one cannot see is described. */
 export function PictureView({ node, updateAttributes, deleteNode, selected }: NodeViewProps) {
   const addressOf = useContext(PictureAddress);
-  const { fileId, src, width, height, alt, caption } = node.attrs;
-  const address = src ?? addressOf?.(Number(fileId)) ?? "";
+  const { fileId, src, width, height, alt, caption, moves } = node.attrs;
+  const still = addressOf?.(Number(fileId));
+  const address = src ?? (moves ? movingAddress(Number(fileId)) : still) ?? "";
   return (
     <NodeViewWrapper as={Figure} className={clsx(styles.picture, selected && styles.selected)} data-drag-handle>
-      <img src={address} width={width ?? undefined} height={height ?? undefined} alt={alt} draggable={false} />
+      <picture>
+        {moves && <source media="(prefers-reduced-motion: reduce)" srcSet={still} />}
+        <img src={address} width={width ?? undefined} height={height ?? undefined} alt={alt} draggable={false} />
+      </picture>
       <div className={styles.words} contentEditable={false}>
         <input
           dir="auto"

@@ -14,20 +14,34 @@ import { type DocNode, docFromText, type EditorKind, isEmptyDoc, textFromDoc, wi
 import type { Previewer } from "./paste-link";
 import type { PostParts } from "./post-parts";
 import type { PollSetting } from "./poll-settings";
+import type { Sources, Suggest } from "./suggest";
 import type { TiptapEditorProps } from "./tiptap-editor";
 
-/** What the editor shows of an uploaded picture; `src` need only work for who uploaded it. */
-export interface UploadedPicture {
+/** What the editor shows of what was uploaded: a picture, or a file to be downloaded. */
+export interface UploadedFile {
   id: number;
+  kind: "image" | "download";
   width: number;
   height: number;
+  /** Of a picture; need only work for who uploaded it. */
   src: string;
+  filename: string;
+  byteSize: number;
+  contentType: string;
+  /** A picture that moves. */
+  moves?: true;
 }
 
 export type Uploader = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<UploadedPicture>;
+) => Promise<UploadedFile>;
+
+export interface Aids {
+  uploadFile: Uploader;
+  readLink: Previewer;
+  sourcesFor(where: string): Sources;
+}
 
 export interface RichEditorProps {
   kind: EditorKind;
@@ -47,10 +61,15 @@ export interface RichEditorProps {
   onChange?: (doc: DocNode, isEmpty: boolean, isAsBegun: boolean) => void;
   /** Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void;
-  /** Without one there is no picture button; pasted and dropped pictures are ignored. */
+  /** Without one there are no buttons for pictures and files; what is pasted and dropped of them is ignored. */
   uploader?: Uploader;
   /** Without one a pasted address stays a link. */
   previewer?: Previewer;
+  /** In the place of uploader, previewer and suggest: all three, for who begins to write; `where` the text stands. */
+  aids?: () => Promise<Aids>;
+  where?: string;
+  /** Whom and which of the community's own emoji the text may name; without it @ and : are signs. */
+  suggest?: Suggest;
   /** The address of a picture of ours in a document that was opened again. */
   pictureAddress?: (fileId: number) => string;
   /** Where polls may be asked. */

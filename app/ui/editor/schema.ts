@@ -1,7 +1,10 @@
 import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
+import { CustomEmoji } from "./custom-emoji";
+import { FileCard } from "./file-card";
 import { LinkCard } from "./link-card";
+import { Mention } from "./mention";
 
 /**
  * What may stand in a document of a kind but for what a post alone holds (`ofPosts`: post-schema.ts), which a comment's
@@ -17,7 +20,7 @@ export function extensionsWith(ofPosts: readonly AnyExtension[] | null): AnyExte
     // A post's has a place for what stands in nothing else.
     ...(isPost && { document: false as const }),
   });
-  const own = [OwnLink.configure(LINK), Picture, LinkCard];
+  const own = [OwnLink.configure(LINK), Picture, LinkCard, FileCard, Mention, CustomEmoji];
   return isPost ? [...ofPosts, kit, ...own] : [kit, ...own];
 }
 
@@ -45,6 +48,7 @@ export const Picture = Node.create({
     height: { default: null },
     alt: { default: "" },
     caption: { default: "" },
+    moves: { default: null },
     src: { default: null, rendered: false },
   }),
   parseHTML: () => [
@@ -55,13 +59,24 @@ export const Picture = Node.create({
         width: Number(img.getAttribute("width")) || null,
         height: Number(img.getAttribute("height")) || null,
         alt: img.getAttribute("alt") ?? "",
+        moves: img.hasAttribute("data-moving") || null,
         src: img.getAttribute("src"),
       }),
     },
   ],
   renderHTML: ({ node }) => {
-    const { fileId, width, height, alt, caption } = node.attrs;
-    const img = ["img", mergeAttributes({ "data-file": fileId, width, height, alt, loading: "lazy" })] as const;
+    const { fileId, width, height, alt, caption, moves } = node.attrs;
+    const img = [
+      "img",
+      mergeAttributes({
+        "data-file": fileId,
+        "data-moving": moves ? "1" : null,
+        width,
+        height,
+        alt,
+        loading: "lazy",
+      }),
+    ] as const;
     return caption ? ["figure", {}, img, ["figcaption", {}, caption]] : ["figure", {}, img];
   },
 });

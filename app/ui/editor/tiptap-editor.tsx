@@ -14,9 +14,12 @@ import { PollSettings } from "./poll-settings";
 import type { PostParts } from "./post-parts";
 import type { RichEditorProps } from "./rich-editor";
 import { CardView } from "./card-view";
+import { FileCard } from "./file-card";
+import { FileView } from "./file-view";
 import { LinkCard } from "./link-card";
 import { PasteLink } from "./paste-link";
 import { extensionsWith, Picture } from "./schema";
+import { SuggestWhenTyped } from "./suggest-when-typed";
 import { takeOver } from "./take-over";
 import { Toolbar } from "./toolbar";
 import { Uploads, useUploads } from "./uploads";
@@ -38,9 +41,11 @@ export interface TiptapEditorProps extends Omit<RichEditorProps, "autoFocus" | "
 
 /** The editor itself: the heavy part, loaded when somebody writes. */
 export default function TiptapEditor(props: TiptapEditorProps) {
-  const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit, uploader } = props;
+  const { kind, label, placeholder, initialDoc, initialHtml, docName, onChange, onSubmit } = props;
   const { begun, plain, isComposing, startText, isHidden, onTakeOver, pictureAddress, invalid, describedBy } = props;
   const { parts } = props;
+  const [aided] = useState(() => aidedBy(props));
+  const { uploader, previewer, suggest } = aided ?? props;
   // Written past React: rendering the editor's surroundings for every key is what a slow phone would wait for.
   const posted = useRef<HTMLInputElement | null>(null);
   function write(written: Editor): DocNode {
@@ -55,7 +60,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       ...extensionsWithViews(parts),
       Clipboard.configure({ blocksFrom: parts?.blocksFromMarkdown ?? null }),
       Direction,
-      PasteLink.configure({ previewer: props.previewer ?? null }),
+      PasteLink.configure({ previewer: previewer ?? null }),
       Placeholder.configure({
         includeChildren: true,
         placeholder: ({ node }) => (node.type.name === "detailsSummary" ? m.editor_toggle_line() : (placeholder ?? "")),
@@ -103,8 +108,8 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     onSubmit();
   }
 
-  function takePictures(event: ClipboardEvent | DragEvent, data: DataTransfer | null, place?: number) {
-    const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+  function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer | null, place?: number) {
+    const files = [...(data?.files ?? [])];
     if (files.length === 0 || !uploads.add(editor, files, place)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -112,7 +117,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
 
   function onDropCapture(event: DragEvent) {
     const place = editor?.view.posAtCoords({ left: event.clientX, top: event.clientY });
-    takePictures(event, event.dataTransfer, place?.pos);
+    takeFiles(event, event.dataTransfer, place?.pos);
   }
 
   return (
@@ -123,23 +128,25 @@ export default function TiptapEditor(props: TiptapEditorProps) {
             <Toolbar
               editor={editor}
               kind={kind}
+              suggest={suggest}
               blockBar={parts && <parts.BlockBar editor={editor} />}
               isAdding={isAdding}
               onAdd={() => {
                 setIsAdding(!isAdding);
                 editor.view.focus();
               }}
-              onPictures={uploader ? (files) => uploads.add(editor, files) : undefined}
+              onFiles={uploader ? (files) => uploads.add(editor, files) : undefined}
             />
           )}
           <div
             className="editor-body"
             role="presentation"
             onKeyDownCapture={onKeyDownCapture}
-            onPasteCapture={(event) => takePictures(event, event.clipboardData)}
+            onPasteCapture={(event) => takeFiles(event, event.clipboardData)}
             onDropCapture={onDropCapture}
           >
             <EditorContent editor={editor} />
+            {editor && suggest && !isHidden && <SuggestWhenTyped editor={editor} suggest={suggest} />}
             {editor && parts && !isHidden && (
               <parts.BlockMenu
                 editor={editor}
@@ -164,6 +171,23 @@ export default function TiptapEditor(props: TiptapEditorProps) {
       </PictureAddress>
     </PollSettings>
   );
+}
+
+/** What helps who writes, where it comes in one piece when it is first asked for: a link that finds none stays one. */
+function aidedBy({
+  aids,
+  where = "",
+}: TiptapEditorProps): Pick<TiptapEditorProps, "uploader" | "previewer" | "suggest"> | null {
+  if (!aids) return null;
+  return {
+    uploader: async (file, options) => (await aids()).uploadFile(file, options),
+    previewer: (href, how) =>
+      aids().then(
+        ({ readLink }) => readLink(href, how),
+        () => null,
+      ),
+    suggest: async () => (await aids()).sourcesFor(where),
+  };
 }
 
 /** What the page keeps free at its top and bottom when it scrolls to something: one rule, in its style. */
@@ -197,6 +221,9 @@ function warmUp(editor: Editor): void {
 function extensionsWithViews(parts: PostParts | null): AnyExtension[] {
   const WithView = Picture.extend({ addNodeView: () => ReactNodeViewRenderer(PictureView) });
   const Carded = LinkCard.extend({ addNodeView: () => ReactNodeViewRenderer(CardView) });
-  const views = new Map<string, AnyExtension>([WithView, Carded].map((extension) => [extension.name, extension]));
+  const Filed = FileCard.extend({ addNodeView: () => ReactNodeViewRenderer(FileView) });
+  const views = new Map<string, AnyExtension>(
+    [WithView, Carded, Filed].map((extension) => [extension.name, extension]),
+  );
   return extensionsWith(parts?.extensions ?? null).map((extension) => views.get(extension.name) ?? extension);
 }

@@ -13,6 +13,8 @@ import {
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
 import { EmojiButton } from "../emoji-picker";
+import { pickEmoji } from "./custom-emoji";
+import type { Suggest } from "./suggest";
 import { Icon } from "../icon";
 import {
   BoldIcon,
@@ -26,6 +28,7 @@ import {
   ListIcon,
   ListOrderedIcon,
   type LucideIcon,
+  FileUpIcon,
   PlusIcon,
   QuoteIcon,
   RedoIcon,
@@ -141,13 +144,17 @@ interface ToolbarProps {
   /** The menu of blocks stands open. */
   isAdding: boolean;
   onAdd(): void;
-  onPictures?: (files: File[]) => void;
+  onFiles?: (files: File[]) => void;
+  suggest?: Suggest;
 }
 
 /** What can be done with the text. One stop of the Tab key; the arrows go along it. */
-export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }: ToolbarProps) {
+export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onFiles, suggest }: ToolbarProps) {
+  // One for all the time that the picker stands: it asks again for another.
+  const [own] = useState(() => suggest && (() => suggest().then(({ emojis }) => emojis())));
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const anyInput = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const groups = GROUPS.map((group) => group.filter((one) => one.kinds.includes(kind))).filter(
     (group) => group.length > 0,
@@ -186,8 +193,8 @@ export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }:
     return () => dom.removeEventListener("keydown", onKey);
   }, [editor]);
 
-  function onFiles({ target }: ChangeEvent<HTMLInputElement>) {
-    onPictures?.([...(target.files ?? [])]);
+  function onChosen({ target }: ChangeEvent<HTMLInputElement>) {
+    onFiles?.([...(target.files ?? [])]);
     target.value = "";
   }
 
@@ -220,10 +227,12 @@ export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }:
           isOn={state.isLink}
           onClick={() => setIsLinking(!isLinking)}
         />
-        {onPictures && (
+        {onFiles && (
           <>
             <ToolButton icon={ImageIcon} label={m.editor_picture()} onClick={() => input.current?.click()} />
-            <input ref={input} type="file" accept="image/*" multiple hidden onChange={onFiles} />
+            <input ref={input} type="file" accept="image/*" multiple hidden onChange={onChosen} />
+            <ToolButton icon={FileUpIcon} label={m.editor_file()} onClick={() => anyInput.current?.click()} />
+            <input ref={anyInput} type="file" multiple hidden onChange={onChosen} />
           </>
         )}
         {kind === "post" && <ToolButton icon={PlusIcon} label={m.editor_add_block()} isOn={isAdding} onClick={onAdd} />}
@@ -231,7 +240,8 @@ export function Toolbar({ editor, kind, blockBar, isAdding, onAdd, onPictures }:
           label={m.editor_emoji()}
           tabIndex={-1}
           keepsFocus
-          onPick={(emoji) => editor.chain().focus().insertContent(emoji).run()}
+          own={own}
+          onPick={(emoji) => void pickEmoji(editor, emoji, own)}
         />
         {groups.map((group) => (
           <span key={group[0]?.label()} className="row">

@@ -5,8 +5,9 @@ import { Button } from "../button";
 import { CloseIcon } from "../icons";
 import { Progress } from "../states";
 import styles from "./editor.module.css";
+import type { DocNode } from "./document";
 import { insertPicture } from "./insert-picture";
-import type { Uploader } from "./rich-editor";
+import type { UploadedFile, Uploader } from "./rich-editor";
 
 interface Upload {
   id: number;
@@ -15,13 +16,15 @@ interface Upload {
   share: number;
   error: string | null;
   cancel: () => void;
+  retry: () => void;
 }
 
 let made = 0;
 
-/** Pictures on their way: each with its progress and a way to stop it; they enter the text when they have arrived. */
+/** Pictures and files on their way: each with its progress and a way to stop it; they enter the text when they have arrived. */
 export function useUploads(uploader: Uploader | undefined) {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const [arrived, setArrived] = useState("");
   const running = useRef(new Set<AbortController>());
 
   useEffect(() => {
@@ -46,14 +49,20 @@ export function useUploads(uploader: Uploader | undefined) {
     const id = ++made;
     const controller = new AbortController();
     running.current.add(controller);
-    setUploads((all) => [...all, { id, name: file.name, share: 0, error: null, cancel: () => controller.abort() }]);
+    const retry = () => {
+      dismiss(id);
+      void run(upload, editor, file, undefined);
+    };
+    setUploads((all) => [
+      ...all,
+      { id, name: file.name, share: 0, error: null, cancel: () => controller.abort(), retry },
+    ]);
     try {
-      const picture = await upload(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
-      const { src, width, height } = picture;
-      const node = { type: "image", attrs: { fileId: picture.id, width, height, src } };
+      const uploaded = await upload(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
       const end = editor.state.doc.content.size;
-      const at = place === undefined ? editor.state.selection.to : Math.min(place, end);
-      insertPicture(editor, node, at);
+      const at = place === undefined ? editor.state.selection.to : behind(editor, Math.min(place, end));
+      insertPicture(editor, nodeOf(uploaded), at);
+      setArrived(uploaded.filename);
       dismiss(id);
     } catch (error) {
       if (controller.signal.aborted) return dismiss(id);
@@ -63,11 +72,47 @@ export function useUploads(uploader: Uploader | undefined) {
     }
   }
 
-  return { uploads, add, dismiss };
+  return { uploads, arrived, add, dismiss };
 }
 
-export function Uploads({ uploads, dismiss }: { uploads: Upload[]; dismiss: (id: number) => void }) {
-  if (uploads.length === 0) return null;
+/** What is dropped on words stands behind their block, and cuts none in two. */
+function behind({ state }: Editor, place: number): number {
+  const at = state.doc.resolve(place);
+  return at.parent.isTextblock && at.parentOffset > 0 ? at.after() : place;
+}
+
+function nodeOf({
+  id: fileId,
+  kind,
+  width,
+  height,
+  src,
+  filename,
+  byteSize,
+  contentType,
+  moves,
+}: UploadedFile): DocNode {
+  if (kind === "image") return { type: "image", attrs: { fileId, width, height, src, ...(moves && { moves }) } };
+  return { type: "file", attrs: { fileId, name: filename, size: byteSize, type: contentType } };
+}
+
+interface UploadsProps {
+  uploads: Upload[];
+  /** The name of what has come last. */
+  arrived: string;
+  dismiss: (id: number) => void;
+}
+
+export function Uploads({ uploads, arrived, dismiss }: UploadsProps) {
+  return (
+    <>
+      <output className="sr">{arrived !== "" && m.editor_upload_arrived({ name: arrived })}</output>
+      {uploads.length > 0 && <UploadList uploads={uploads} dismiss={dismiss} />}
+    </>
+  );
+}
+
+function UploadList({ uploads, dismiss }: Omit<UploadsProps, "arrived">) {
   return (
     <ul className={styles.uploads} aria-live="polite">
       {uploads.map((upload) => (
@@ -83,6 +128,9 @@ export function Uploads({ uploads, dismiss }: { uploads: Upload[]; dismiss: (id:
           ) : (
             <>
               <span className="grow">{m.editor_upload_failed({ name: upload.name, reason: upload.error })}</span>
+              <Button size="sm" variant="ghost" onClick={upload.retry}>
+                {m.editor_upload_retry()}
+              </Button>
               <Button
                 size="sm"
                 variant="ghost"

@@ -17,6 +17,8 @@ export const files = sqliteTable(
     height: integer("height"),
     /** JSON array of the widths in pixels that stand in R2 as WebP. */
     widths: text("widths").notNull().default("[]"),
+    /** Of a picture that moves: the bytes of that, which stand beside its sizes. */
+    movingBytes: integer("moving_bytes").notNull().default(0),
     /** A kind of app/features/subjects.server.ts; null while it hangs on nothing. */
     attachedKind: text("attached_kind"),
     attachedId: integer("attached_id"),

@@ -13,6 +13,7 @@ export * from "./jobs";
 export * from "./legal";
 export * from "./links";
 export * from "./members";
+export * from "./mentions";
 export * from "./moderation";
 export * from "./navigation";
 export * from "./notifications";

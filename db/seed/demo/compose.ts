@@ -17,6 +17,7 @@ export interface PostWords {
   html: string;
   found?: DemoPost["found"];
   cards?: DemoPost["cards"];
+  files?: DemoPost["files"];
   customHtml?: string;
   /** Before each of its edits, the oldest first: its title if that was another, and what stood in the place of what stands since. */
   before?: { title?: string; instead: (readonly [now: string, then: string])[] }[];
@@ -103,6 +104,7 @@ export function compose(words: Words): DemoCommunity {
         title: text.title,
         ...(text.found && { found: text.found }),
         ...(text.cards && { cards: text.cards }),
+        ...(text.files && { files: text.files }),
         ...(text.customHtml && { customHtml: oneLine(text.customHtml) }),
         html: oneLine(text.html),
         comments: composeComments(post.comments, text.comments, post.key),

@@ -56,6 +56,8 @@ export interface DemoPost {
   found?: { title: string; description: string };
   /** Links below its text, each a card. */
   cards?: DemoCard[];
+  /** Before those, out of db/seed/files: what moves with what it shows, the rest to be downloaded. */
+  files?: { file: string; name: string; alt?: string }[];
   /** An admin's own, below its text. */
   customHtml?: string;
   /** Its edits, the oldest first, with what stood there before each. */

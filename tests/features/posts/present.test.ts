@@ -67,6 +67,8 @@ const OWN_KEYS = [
 ];
 
 const row: FullPostRow = {
+  names: null,
+  emojis: null,
   asAuthor: null,
   heldCase: null,
   asAuthorId: null,
@@ -151,6 +153,7 @@ const presenting = (overrides: Partial<Presenting> = {}): Presenting => ({
   own: new Map(),
   person: ([uid, name]) => ({ id: uid ?? "", name: name ?? "", avatar: null }),
   cover: () => null,
+  sgid: ({ kind, id }) => `${kind}-${id}`,
   linkPicture: (id) => `/files/${id}/1200.webp`,
   picture: (picture) => ({ ...picture, url: "", src: "", src_set: "" }),
   ...overrides,

@@ -5,11 +5,16 @@ import { findComment, listComments, listReplies } from "~/features/comments/quer
 import { presentComment } from "~/features/comments/present.server";
 import { likeSubject, unlikeSubject } from "~/features/likes/commands.server";
 import { listLikers } from "~/features/likes/queries.server";
+import { embeddedIn } from "~/features/sgids/embedded";
+import { withoutSgids } from "~/features/sgids/incoming.server";
+import { sgidOf } from "~/features/sgids/sgid.server";
+import type { Ctx } from "~/platform/context";
+import type { DocNode } from "~/ui/editor/document";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
-const wordsOf = (input: { tiptap_body?: unknown; body?: string }) => ({
-  doc: input.tiptap_body,
+const wordsOf = async (ctx: Ctx, input: { tiptap_body?: unknown; body?: string }) => ({
+  doc: await withoutSgids(ctx, input.tiptap_body),
   text: input.body,
 });
 
@@ -37,7 +42,7 @@ export const comments = new Hono<AppEnv>()
         const { postId, parent_comment_id: replyToId } = input;
         const quote = input.quote && { id: input.quote.comment_id, words: input.quote.words };
         const ref = { postId, replyToId, quote, requestKey: idempotencyKey, takesOn: true };
-        return (await createComment(ctx, { ...ref, ...wordsOf(input) })).comment;
+        return (await createComment(ctx, { ...ref, ...(await wordsOf(ctx, input)) })).comment;
       },
       { status: 201 },
     ),
@@ -50,7 +55,8 @@ export const comments = new Hono<AppEnv>()
         const { post, row, bodyDoc } = await findComment(ctx, ref);
         const comment = presentComment(ctx, post, row);
         // The document is the editor's: only who may edit the comment needs it.
-        return { ...comment, tiptap_body: comment.policies.can_update_comment && bodyDoc ? JSON.parse(bodyDoc) : null };
+        if (!comment.policies.can_update_comment || bodyDoc === "") return { ...comment, tiptap_body: null };
+        return { ...comment, ...embeddedIn(JSON.parse(bodyDoc) as DocNode, (named) => sgidOf(ctx, named)) };
       },
       READS,
     ),
@@ -59,7 +65,7 @@ export const comments = new Hono<AppEnv>()
     "/:postId/comments/:id",
     endpoint(EditInput, async (ctx, input) => {
       const { postId, id } = input;
-      return (await editComment(ctx, { postId, id, ...wordsOf(input) })).comment;
+      return (await editComment(ctx, { postId, id, ...(await wordsOf(ctx, input)) })).comment;
     }),
   )
   .delete(

@@ -1,3 +1,4 @@
+import { withoutSgids } from "~/features/sgids/incoming.server";
 import { Hono } from "hono";
 import type * as z from "zod";
 import { createPost } from "~/features/posts/commands/create-post.server";
@@ -100,11 +101,11 @@ export const posts = new Hono<AppEnv>()
     "/drafts/:id",
     endpoint(
       SaveDraftInput,
-      (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, author_id, gallery, ...input }) =>
+      async (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, author_id, gallery, ...input }) =>
         saveDraft(ctx, {
           ...input,
           title: name,
-          doc: tiptap_body,
+          doc: await withoutSgids(ctx, tiptap_body),
           spaceSlug: space_slug,
           isShared: is_shared,
           topicIds: topic_ids,
@@ -213,7 +214,7 @@ function creating(postType?: "image") {
     const { spaceSlug, name: title, status, scheduled_at: at, topic_ids: topicIds } = input;
     const { is_placed: isPlaced, is_shared: isShared, author_id: authorId } = input;
     const requestKey = idempotencyKey ?? input.request_key ?? newSecret();
-    const doc = docOf(input) ?? emptyDoc;
+    const doc = (await docOf(ctx, input)) ?? emptyDoc;
     const settings = setsNothing(settingsIn(input)) ? undefined : settingsIn(input);
     const gallery = galleryIn(input.gallery);
     const place = { spaceSlug, status, at, isPlaced, isShared, postType, authorId, copyOf: input.copy_of };
@@ -242,7 +243,7 @@ function changing(postType?: "image") {
     const before = await findPostRow(ctx, { spaceSlug, slug });
     if (postType && before.postType !== postType) throw notFound();
     const title = input.name ?? before.title;
-    const doc = docOf(input);
+    const doc = await docOf(ctx, input);
     const gallery = galleryIn(input.gallery);
     const settings = settingsIn(input);
     // Words that are left out go back as they were read: nobody's newer ones are lost over them.
@@ -274,6 +275,7 @@ const present = ({ posts: records, nextCursor, sort }: PostPage) => ({
   has_next_page: nextCursor !== null,
 });
 
-function docOf({ tiptap_body, body }: { tiptap_body?: DocNode; body?: string }): DocNode | undefined {
-  return tiptap_body ?? (body === undefined ? undefined : docFromText(body));
+async function docOf(ctx: Ctx, { tiptap_body, body }: { tiptap_body?: DocNode; body?: string }) {
+  if (tiptap_body) return withoutSgids(ctx, tiptap_body);
+  return body === undefined ? undefined : docFromText(body);
 }

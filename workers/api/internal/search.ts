@@ -3,6 +3,8 @@ import * as z from "zod";
 import { rebuildInput, searchCountInput, searchInput } from "~/features/search/input";
 import { presentCounts, presentSearch } from "~/features/search/present";
 import { countFound, findPlaces } from "~/features/search/counts.server";
+import { mentionInput } from "~/features/search/people";
+import { findMentionable } from "~/features/search/people.server";
 import { search } from "~/features/search/queries.server";
 import { startRebuild } from "~/features/search/rebuild.server";
 import { MOST_COUNTED } from "~/features/search/rules";
@@ -13,7 +15,10 @@ import { endpoint } from "../endpoint";
 
 const READS = { readsFirst: true } as const;
 
-/** /internal_api/search: what the viewer may read of what is asked for, how much of each type, and the index anew (admins). */
+/**
+ * /internal_api/search: what the viewer may read of what is asked for, how much of each type, whom a text may name, and
+ * the index anew (admins).
+ */
 export const searchApi = new Hono<AppEnv>()
   .get(
     "/",
@@ -30,6 +35,7 @@ export const searchApi = new Hono<AppEnv>()
       READS,
     ),
   )
+  .get("/mentionable", endpoint(mentionInput, findMentionable, READS))
   .post(
     "/rebuild",
     endpoint(rebuildInput, (ctx, _, { idempotencyKey }) => startRebuild(ctx, idempotencyKey), { status: 201 }),

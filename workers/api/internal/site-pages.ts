@@ -6,6 +6,7 @@ import { changePageInput, newPageInput, pageKey } from "~/features/pages/input";
 import { pagePolicy } from "~/features/pages/policy";
 import { presentManagedPage, presentPageLine } from "~/features/pages/present";
 import { findManagedPage, listPages } from "~/features/pages/queries.server";
+import { withoutSgids } from "~/features/sgids/incoming.server";
 import { signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn, type Viewer } from "~/lib/viewer";
@@ -24,8 +25,10 @@ function may(viewer: Viewer): void {
 }
 
 /** The text as the editor's document, or plain; neither leaves it as it is. */
-const docOf = (doc: DocNode | undefined, text: string | undefined): DocNode | undefined =>
-  doc ?? (text === undefined ? undefined : docFromText(text));
+async function docOf(ctx: Ctx, doc: DocNode | undefined, text: string | undefined): Promise<DocNode | undefined> {
+  if (doc) return withoutSgids(ctx, doc);
+  return text === undefined ? undefined : docFromText(text);
+}
 
 /** /internal_api/site_pages (spec section 7, "Settings"): for admins. */
 export const sitePages = new Hono<AppEnv>()
@@ -46,7 +49,7 @@ export const sitePages = new Hono<AppEnv>()
     endpoint(
       newPageInput.extend(bodyInput),
       async (ctx, { tiptap_body, body, ...input }, { idempotencyKey }) => {
-        const doc = docOf(tiptap_body, body) ?? docFromText("");
+        const doc = (await docOf(ctx, tiptap_body, body)) ?? docFromText("");
         return show(ctx, (await createPage(ctx, { ...input, doc }, idempotencyKey)).id);
       },
       { status: 201, may },
@@ -61,7 +64,7 @@ export const sitePages = new Hono<AppEnv>()
     endpoint(
       changePageInput.extend({ ...bodyInput, ...pageKey.shape }),
       async (ctx, { id, tiptap_body, body, ...input }) => {
-        await updatePage(ctx, id, { ...input, doc: docOf(tiptap_body, body) });
+        await updatePage(ctx, id, { ...input, doc: await docOf(ctx, tiptap_body, body) });
         return show(ctx, id);
       },
       { may },

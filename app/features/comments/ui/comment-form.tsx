@@ -3,7 +3,6 @@ import { SignInAgain } from "~/features/accounts/ui/sign-in-again";
 import { picturePath } from "~/features/files/addresses";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
-import { previewLink } from "~/features/links/ui/preview-link";
 import { m } from "~/i18n/generated/messages";
 import { newUid } from "~/lib/ids";
 import { readerOf } from "~/platform/client/restored";
@@ -11,7 +10,7 @@ import { RequestError, request } from "~/platform/client/request";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { type DocNode, docFromText } from "~/ui/editor/document";
-import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
+import { RichEditor } from "~/ui/editor/rich-editor";
 import { CloseIcon } from "~/ui/icons";
 import { FormError } from "~/ui/field";
 import { toast } from "~/ui/toast";
@@ -166,8 +165,8 @@ export function CommentForm(props: CommentFormProps) {
           onChange={onChange}
           onSubmit={() => void send()}
           onReady={reveal}
-          uploader={upload}
-          previewer={previewLink}
+          aids={() => import("./aids")}
+          where={`post_id=${postId}`}
           pictureAddress={(id) => picturePath(id, 960)}
           invalid={error !== null}
         />
@@ -196,9 +195,6 @@ export function CommentForm(props: CommentFormProps) {
     </form>
   );
 }
-
-/** Who only reads loads nothing of it. */
-const upload: Uploader = async (file, options) => (await import("~/features/files/client")).uploadFile(file, options);
 
 function reasonOf(failure: unknown): ReactNode {
   if (!(failure instanceof RequestError)) return m.comments_failed();

@@ -1,14 +1,15 @@
 import { request } from "~/platform/client/request";
-import { type Emoji, OWN } from "~/ui/emoji/find";
+import type { OwnEmoji } from "~/ui/editor/suggest";
+import { OWN } from "~/ui/emoji/find";
 import type { CustomEmojiPayload } from "../rules";
 
 /** For how long a page that stays open offers what it knows. */
 const KEPT_MS = 300_000;
 
-let kept: { at: number; emojis: Emoji[] } | null = null;
+let kept: { at: number; emojis: OwnEmoji[] } | null = null;
 
 /** The community's own emoji as a picker takes them; without an answer there are none, and the standard's remain. */
-export async function ownEmojis(): Promise<Emoji[]> {
+export async function ownEmojis(): Promise<OwnEmoji[]> {
   if (kept && Date.now() - kept.at < KEPT_MS) return kept.emojis;
   try {
     const all: CustomEmojiPayload[] = [];
@@ -30,7 +31,14 @@ interface Page {
   next_cursor: string | null;
 }
 
-const asEmoji = ({ emoji, name, custom_emoji_url: light, custom_emoji_dark_url: dark }: CustomEmojiPayload): Emoji => ({
+const asEmoji = ({
+  id,
+  emoji,
+  name,
+  custom_emoji_url: light,
+  custom_emoji_dark_url: dark,
+}: CustomEmojiPayload): OwnEmoji => ({
+  id,
   emoji,
   label: name.replaceAll("_", " "),
   group: OWN,

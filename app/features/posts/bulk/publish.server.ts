@@ -1,3 +1,4 @@
+import { mentionWrites, namesIn } from "~/features/mentions/writes.server";
 import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
 import { choosable, marksOf } from "~/features/topics/marks";
@@ -61,7 +62,10 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
     facts: [postPublished({ ...post, authorId }, around.jobId), ...postAuthorChanged(post, authorId)],
     before: { draft },
     otherwise: "changed_meanwhile",
-    beside: (isDone) => pollWrites(ctx, post.id, written.polls, post.polls !== null, isDone),
+    beside: (isDone) => [
+      ...pollWrites(ctx, post.id, written.polls, post.polls !== null, isDone),
+      ...mentionWrites(ctx, { kind: "post", id: post.id }, written.mentioned, { provides: isDone }),
+    ],
   };
 }
 
@@ -86,8 +90,13 @@ async function writtenOf(
 ): Promise<Written | null> {
   const doc = post.bodyDoc === "" ? emptyDoc : (JSON.parse(post.bodyDoc) as DocNode);
   try {
-    const written = await writeForReaders(ctx, { title: post.title, doc }, beside);
+    const written = await writeForReaders(
+      ctx,
+      { title: post.title, doc },
+      { ...beside, names: namesIn(ctx, sql`${post.spaceId}`) },
+    );
     refuseOver(written.polls, now);
+    if (written.mentioned.isEverybody && !managesSpace(ctx.viewer, accessOf(post))) return null;
     return written;
   } catch (error) {
     if (error instanceof AppError && error.status === 422) return null;

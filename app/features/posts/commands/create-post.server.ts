@@ -1,6 +1,7 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
@@ -124,7 +125,9 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const isDraft = input.status === "draft";
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
   const [, , topics, written] = await askAll(...around, () =>
-    isDraft ? writeForAuthor(ctx, input) : writeForReaders(ctx, input, { postType, pictures: pictures.length }),
+    isDraft
+      ? writeForAuthor(ctx, input)
+      : writeForReaders(ctx, input, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${space.id}`) }),
   );
   if (!isDraft) refuseOver(written.polls, at);
 
@@ -191,8 +194,9 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
-        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id),
+        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id, { downloads: written.downloads }),
         ...(isDraft ? [] : pollWrites(ctx, id, written.polls, false)),
+        ...mentionWrites(ctx, { kind: "post", id }, written.mentioned),
         ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],
@@ -203,7 +207,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
-    if (!isTwin(error)) throw refusedSetting(asRefusedAuthor(asPassed(error)));
+    if (!isTwin(error)) throw refusedSetting(asRefusedAuthor(asPassed(refusedMentions(error))));
     return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);

@@ -1,5 +1,6 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { carries, marksOf, topicsForAuthor, topicsForReaders } from "~/features/topics/marks";
@@ -11,6 +12,7 @@ import { commit, isConflict, isTwin, ofTwin, when } from "~/platform/database/co
 import { nothing, sql } from "~/platform/database/sql";
 import { cleanDoc } from "~/ui/editor/clean-doc";
 import type { DocNode } from "~/ui/editor/document";
+import { textKey } from "~/ui/editor/mention-rules";
 import { type AskedAuthor, asRefusedAuthor, isStillFit, overrideOf, refuseAuthor } from "../authorship.server";
 import { postAuthorChanged, postPublished, postScheduled } from "../facts";
 import { type GalleryChoice, postTypeIn, showsAs } from "../gallery";
@@ -112,7 +114,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => refuseUnplaced(isPlaced),
     () => !isNow && refuseTime(at, now),
     () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
-    () => writeForReaders(ctx, input, { postType, pictures: pictures.length }),
+    () => writeForReaders(ctx, input, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${space.id}`) }),
   );
   const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
   const passed = passGate(ctx, gate, { kind: "post", id: draft.id, ...said, isEdit: !isNow, isManager: manages });
@@ -148,8 +150,12 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
           ...(isNow
             ? [...passed.guards, ...caseWrites(ctx, passed, { kind: "post", id: draft.id }, { authorId, isNew: true })]
             : []),
-          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+          ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, {
+            shown: shownBy(draft),
+            downloads: written.downloads,
+          }),
           ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
+          ...mentionWrites(ctx, { kind: "post", id: draft.id }, written.mentioned),
           ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
         ],
@@ -164,7 +170,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     );
   } catch (error) {
     if (!isTwin(error) && !isConflict(error, "already_published"))
-      throw refusedSetting(asRefusedAuthor(refusedPolls(asPassed(error))));
+      throw refusedSetting(asRefusedAuthor(refusedPolls(refusedMentions(asPassed(error)))));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "held" && isNow) return ofTwin(ctx, Promise.resolve(found));
@@ -214,6 +220,7 @@ const saysTheSame = (
   standsAs(post, settings ?? {}) &&
   showsAs(post, gallery);
 
-const hasText = (post: FullPostRow, doc: DocNode): boolean => post.bodyDoc === JSON.stringify(cleanDoc(doc, "post"));
+const hasText = ({ bodyDoc }: FullPostRow, doc: DocNode): boolean =>
+  bodyDoc !== "" && textKey(JSON.parse(bodyDoc) as DocNode) === textKey(cleanDoc(doc, "post"));
 
 const idsOf = ({ topics }: FullPostRow): number[] => marksOf(topics).map(({ id }) => id);

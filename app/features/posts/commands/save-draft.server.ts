@@ -96,7 +96,10 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
       writes: [
         when(update).otherwise("draft_newer"),
         ...isStillThere(ctx, input.authorId === undefined ? null : after.asAuthorId),
-        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, { shown: shownBy(draft) }),
+        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, {
+          shown: shownBy(draft),
+          downloads: written.downloads,
+        }),
         ...(topics ? putTopics(ctx, draft.id, topics, manages) : []),
       ],
     });

@@ -1,5 +1,6 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { mentionWrites, namedAt, namesIn, NOBODY, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { marksOf, topicsForReaders } from "~/features/topics/marks";
@@ -24,6 +25,7 @@ import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
 import {
   coverOf,
   coverThere,
+  downloadsInText,
   filesInText,
   filesOf,
   galleryColumns,
@@ -89,7 +91,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   if (wrong.gallery) throw invalid({ ...wrong });
   const words = input.doc && { title, doc: input.doc };
   const forReaders = (of: NonNullable<typeof words>) =>
-    writeForReaders(ctx, of, { postType, pictures: pictures.length });
+    writeForReaders(ctx, of, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${post.spaceId}`) });
   const written = words ? await (isDraft ? writeForAuthor(ctx, words) : forReaders(words)) : null;
   const now = ctx.now();
   const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
@@ -138,6 +140,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const passed =
     isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
   const thing = { kind: "post", id: post.id } as const;
+  const mentioned = written?.mentioned ?? NOBODY;
   const work = {
     writes: [
       ...(isDraft ? isStillThere(ctx, fit) : isStillFit(ctx, fit, post.spaceId)),
@@ -149,6 +152,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(isShownAnew
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id, {
             shown: shownBy(post),
+            downloads: written?.downloads ?? downloadsInText(post),
           })
         : []),
       ...(passed
@@ -159,11 +163,14 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
           ]
         : []),
       ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
+      ...mentionWrites(ctx, thing, mentioned, { at: now }),
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
     facts: [
-      ...(isPublished ? [(restored === null ? postUpdated : postVersionRestored)({ ...post, authorId })] : []),
+      ...(isPublished
+        ? [(restored === null ? postUpdated : postVersionRestored)({ ...post, authorId }, namedAt(mentioned, now))]
+        : []),
       ...postAuthorChanged(post, authorId),
       ...factsOfHtml(post, settings, post.customHtml),
     ],
@@ -173,7 +180,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   await commit(ctx, work).catch(async (error: unknown) => {
     const asked = asPassed(error);
     if (asked !== error) throw asked;
-    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refusedPolls(error)));
+    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refusedPolls(refusedMentions(error))));
   });
   return findPostRowById(ctx, post.id);
 }

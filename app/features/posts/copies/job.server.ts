@@ -2,6 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import { type Locale, REGION } from "~/i18n/locale";
 import { attachFiles } from "~/features/files/attach.server";
 import { copyFiles } from "~/features/files/copy.server";
+import { copyMentions } from "~/features/mentions/writes.server";
 import { copyPolls, listPollsOf, type OriginalPoll } from "~/features/polls/writes.server";
 import { structurePolicy } from "~/features/spaces/policy";
 import { findSpace } from "~/features/spaces/queries.server";
@@ -205,6 +206,7 @@ function copyWrites(
     ...copies.flatMap((copy) => pinWrites(ctx, copy)),
     ...copyTopics(ctx, pairs),
     ...copyPolls(ctx, pairs, polls),
+    ...copyMentions(ctx, pairs),
     // What was said elsewhere long ago is no news: the space is unread by what is published in it alone.
     write(sql`update spaces set last_post_at = iif(last_post_at > ${job.createdAt}, last_post_at, 0)
       where id = ${spaceId} and community_id = ${ctx.community.id}`),

@@ -5,6 +5,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { TopicChoice } from "~/features/topics/ui/topic-choice";
 import { type Offered, useOffered } from "~/features/topics/ui/use-offered";
+import { suggestFor } from "~/features/search/ui/suggest";
 import { m } from "~/i18n/generated/messages";
 import { cutWords } from "~/lib/html/words";
 import { readerOf } from "~/platform/client/restored";
@@ -196,6 +197,7 @@ export function Composer(props: ComposerProps) {
         error={error}
         takesFocus={isNew}
         polls={polls}
+        suggest={suggestFor(`space_slug=${spaceSlug}`)}
         onChange={change}
         onSubmit={() => work.keeper.send(text)}
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}

@@ -8,6 +8,7 @@ import type { PostPayload } from "../present";
 import { type PostSwitches, switchesOf } from "../switches";
 import { type ChosenGallery, galleryOf, galleryOnWire } from "./gallery-choice";
 import { newDraft } from "./new-draft";
+import { unnamed } from "./unnamed";
 
 export interface PostText {
   title: string;
@@ -260,7 +261,7 @@ export class DraftKeeper {
   async takeNewer(): Promise<PostText> {
     const found = await this.#find();
     this.#isDirty = false;
-    this.#text = { title: found.name, doc: found.tiptap_body as DocNode, topics: this.#keptTopics };
+    this.#text = { title: found.name, doc: unnamed(found.tiptap_body as DocNode), topics: this.#keptTopics };
     if (found.gallery) this.#text.gallery = galleryOf(found.gallery);
     if (found.can_set_post) this.#text.switches = switchesOf(found);
     if (found.author_override !== undefined) this.#text.author = found.author_override;

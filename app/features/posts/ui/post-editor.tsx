@@ -4,6 +4,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { TopicChoice } from "~/features/topics/ui/topic-choice";
 import type { Offered } from "~/features/topics/ui/use-offered";
+import { suggestFor } from "~/features/search/ui/suggest";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
 import { writeStored } from "~/platform/client/storage";
@@ -20,6 +21,7 @@ import { takeGivenUp } from "./given-up";
 import { usePollSetting } from "./use-poll-setting";
 import { KeptBanner } from "./kept-banner";
 import { type WritingError, WritingForm } from "./writing-form";
+import { unnamed } from "./unnamed";
 
 interface PostEditorProps {
   post: PostPayload;
@@ -35,7 +37,7 @@ const PAUSE_MS = 800;
 /** Changes a post that is published or waits for its time: what is typed is kept on this device until it is saved. */
 export function PostEditor({ post, offered, error, typed, options }: PostEditorProps) {
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
-  const doc = (post.tiptap_body as DocNode | null) ?? emptyDoc;
+  const doc = unnamed((post.tiptap_body as DocNode | null) ?? emptyDoc);
   const [text, setText] = useState<PostText>(
     typed ?? { title: post.name, doc, topics: post.topics.map(({ id }) => id), gallery: galleryOf(post.gallery) },
   );
@@ -110,6 +112,7 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
         editorKey={edition}
         error={isNewer ? null : error}
         polls={polls}
+        suggest={suggestFor(`space_slug=${post.space_slug}`)}
         onChange={change}
         onSubmit={send}
         onShortcut={() => form.current?.requestSubmit()}

@@ -7,7 +7,8 @@ import { uploadFile } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "~/ui/editor/document";
 import type { PollSetting } from "~/ui/editor/poll-settings";
-import { RichEditor } from "~/ui/editor/rich-editor";
+import { RichEditor, type Uploader } from "~/ui/editor/rich-editor";
+import type { Suggest } from "~/ui/editor/suggest";
 import { FormError } from "~/ui/field";
 import { LetterCount } from "~/ui/letter-count";
 import { cleanTitle, TITLE_MAX } from "../rules";
@@ -34,6 +35,8 @@ interface WritingFormProps {
   placeholder?: string;
   /** Where polls may be asked. */
   polls?: PollSetting;
+  /** Whom the text may name, and which emoji. */
+  suggest?: Suggest;
   /** The page was opened to write: the title is where that begins. */
   takesFocus?: boolean;
   onChange: (text: PostText) => void;
@@ -121,8 +124,9 @@ export function WritingForm(props: WritingFormProps) {
         describedBy={bodyError ? `${id}-body` : generalId}
         onChange={(doc: DocNode) => onChange({ ...text, doc })}
         onSubmit={onShortcut}
-        uploader={uploadFile}
+        uploader={upload}
         previewer={previewLink}
+        suggest={props.suggest}
         polls={props.polls}
         pictureAddress={(id) => picturePath(id, 960)}
       />
@@ -164,3 +168,6 @@ function useStanding(error: WritingError | null, text: PostText) {
 /** Where the text is written: the editor, or the plain field that stands in its place. */
 const bodyIn = (form: HTMLFormElement | null | undefined) =>
   form?.querySelector<HTMLElement>(".ProseMirror, .editor-body textarea");
+
+/** Whatever one may put into a text. */
+const upload: Uploader = (file, options) => uploadFile(file, { ...options, purpose: "file" });

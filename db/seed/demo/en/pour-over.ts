@@ -49,7 +49,12 @@ export const pourOver: SpaceWords = {
 <p>I’ve been running blooms of 30, 45, 60, 90 and (on a day off) 180 seconds with a ten-day-old washed Nariño. 16 g to 260, same grind, same kettle, everything else left alone.</p>
 <p>Up to 45 I can taste the difference. From 45 to 90, I honestly can’t. At three minutes it’s flatter, and the bed had gone cold, so maybe I’m tasting temperature.</p>
 <p>My guess is that the gas is mostly out early and the rest is habit. Am I missing something that depends on the age of the roast?</p>
+<p>Below is what I think I see, drawn, and the notes I kept.</p>
 `,
+    files: [
+      { file: "bloom.gif", name: "bloom.gif", alt: "Bubbles rise in a bed of coffee and come to rest" },
+      { file: "bloom-notes-en.pdf", name: "Bloom notes.pdf" },
+    ],
     cards: [
       {
         href: "https://www.youtube.com/watch?v=AI4ynXzkSQo",

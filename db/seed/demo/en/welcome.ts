@@ -111,7 +111,7 @@ What I changed since the last one:</code></pre>
   "next-table": {
     title: "Next open table: five waters, one coffee",
     html: `
-<p>At the coming open table we will brew a single coffee (a washed Caturra from Huila, roasted by Caio, nothing showy) with five waters, blind. Tomas is sending the recipes; people at home can join with whatever comes out of their tap, which is the most interesting sixth sample anyway.</p>
+<p>At the coming open table we will brew a single coffee (a washed Caturra from Huila, roasted by Caio, nothing showy) with five waters, blind. <a href="member:tomas" data-mention="1">@Tomas Lindqvist</a> is sending the recipes <i data-emoji="happy_cup">:happy_cup:</i>; people at home can join with whatever comes out of their tap, which is the most interesting sixth sample anyway.</p>
 <ul>
 <li>Bring a litre of your own water in a bottle with no label.</li>
 <li>Bring a spoon. The workshop owns eleven and we are nineteen so far.</li>

@@ -47,7 +47,12 @@ export const pourOver: SpaceWords = {
 <p>Venho testando pré-infusões de 30, 45, 60, 90 e (num dia de folga) 180 segundos com um Nariño lavado de dez dias. 16 g para 260, mesma moagem, mesma chaleira, o resto sem mexer.</p>
 <p>Até 45 sinto a diferença. De 45 a 90, sinceramente, não. Com três minutos fica mais apagado, mas aí a cama já tinha esfriado, e talvez eu esteja sentindo a temperatura.</p>
 <p>Meu palpite é que o gás sai quase todo no começo e o resto é costume. Estou deixando passar alguma coisa ligada à idade da torra?</p>
+<p>Embaixo vão um desenho do que acho que vejo e as notas que anotei.</p>
 `,
+    files: [
+      { file: "bloom.gif", name: "bloom.gif", alt: "Bolhas sobem numa cama de café e param" },
+      { file: "bloom-notes-pt.pdf", name: "Notas da pré-infusão.pdf" },
+    ],
     cards: [
       {
         href: "https://www.youtube.com/watch?v=AI4ynXzkSQo",

@@ -111,7 +111,7 @@ O que mudei desde o anterior:</code></pre>
   "next-table": {
     title: "Próxima mesa aberta: cinco águas, um café",
     html: `
-<p>Na próxima mesa aberta vamos coar um café só (um Caturra lavado de Huila, torrado pelo Caio, nada de espalhafato) com cinco águas, às cegas. O Tomas manda as receitas; quem estiver em casa participa com o que sair da torneira, que de todo modo é a sexta amostra e a mais interessante.</p>
+<p>Na próxima mesa aberta vamos coar um café só (um Caturra lavado de Huila, torrado pelo Caio, nada de espalhafato) com cinco águas, às cegas. <a href="member:tomas" data-mention="1">@Tomas Lindqvist</a> manda as receitas <i data-emoji="happy_cup">:happy_cup:</i>; quem estiver em casa participa com o que sair da torneira, que de todo modo é a sexta amostra e a mais interessante.</p>
 <ul>
 <li>Traga um litro da sua água em garrafa sem rótulo.</li>
 <li>Traga uma colher. A oficina tem onze e por enquanto somos dezenove.</li>

@@ -1,0 +1,115 @@
+/** A GIF of several pictures, rewritten to nothing but what it shows. */
+export interface MovingGif {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Pixels. */
+  width: number;
+  height: number;
+  frames: number;
+}
+
+/**
+ * The moving picture in a file; null where there is none: no GIF, one picture, or one that is broken. What stays is its
+ * screen, its colours, its pictures and how often they go round: comments, what programs have left in it (where it was
+ * taken, say) and whatever follows its end are gone.
+ */
+export function readMovingGif(file: Uint8Array): MovingGif | null {
+  try {
+    return new Reader(file).read();
+  } catch (error) {
+    if (error instanceof Broken) return null;
+    throw error;
+  }
+}
+
+class Broken extends Error {}
+
+const EXTENSION = 0x21;
+const PICTURE = 0x2c;
+const END = 0x3b;
+const CONTROL = 0xf9;
+const APPLICATION = 0xff;
+/** How often it goes round: Netscape's own, which all browsers read. */
+const LOOP = "NETSCAPE2.0";
+
+class Reader {
+  #at = 0;
+  readonly #kept: Uint8Array[] = [];
+
+  constructor(private readonly file: Uint8Array) {}
+
+  read(): MovingGif | null {
+    if (!/^GIF8[79]a$/.test(this.#letters(0, 6))) return null;
+    const [width, height] = [this.#number(6), this.#number(8)];
+    this.#keep(13 + tableLength(this.#byte(10)));
+    let frames = 0;
+    /** What is said of the next picture: how long it stays. */
+    let control: Uint8Array | null = null;
+    while (this.#at < this.file.length && this.#byte(this.#at) !== END) {
+      const kind = this.#byte(this.#at);
+      if (kind === PICTURE) {
+        if (control) this.#kept.push(control);
+        control = null;
+        this.#picture(width, height);
+        frames += 1;
+      } else if (kind === EXTENSION) {
+        control = this.#extension() ?? control;
+      } else throw new Broken();
+    }
+    if (frames < 2 || width === 0 || height === 0) return null;
+    return { bytes: joined([...this.#kept, Uint8Array.of(END)]), width, height, frames };
+  }
+
+  #picture(width: number, height: number): void {
+    const at = this.#at;
+    const [left, top, wide, high] = [1, 3, 5, 7].map((offset) => this.#number(at + offset));
+    if (Number(left) + Number(wide) > width || Number(top) + Number(high) > height) throw new Broken();
+    const begin = at + 10 + tableLength(this.#byte(at + 9)) + 1;
+    this.#keep(this.#endOfBlocks(begin) - at);
+  }
+
+  /** Answers one that speaks of the next picture; keeps what says how often it goes round; of others nothing. */
+  #extension(): Uint8Array | null {
+    const at = this.#at;
+    const label = this.#byte(at + 1);
+    const end = this.#endOfBlocks(at + 2);
+    const isLoop = label === APPLICATION && this.#letters(at + 3, 11) === LOOP && end - at === 19;
+    const whole = this.file.slice(at, end);
+    this.#at = end;
+    if (isLoop) this.#kept.push(whole);
+    return label === CONTROL && end - at === 8 ? whole : null;
+  }
+
+  #endOfBlocks(begin: number): number {
+    let at = begin;
+    for (let length = this.#byte(at); length > 0; length = this.#byte(at)) at += 1 + length;
+    return at + 1;
+  }
+
+  #keep(length: number): void {
+    if (this.#at + length > this.file.length) throw new Broken();
+    this.#kept.push(this.file.subarray(this.#at, this.#at + length));
+    this.#at += length;
+  }
+
+  #byte(at: number): number {
+    const byte = this.file[at];
+    if (byte === undefined) throw new Broken();
+    return byte;
+  }
+
+  #number = (at: number): number => this.#byte(at) + 256 * this.#byte(at + 1);
+  #letters = (at: number, length: number): string => String.fromCharCode(...this.file.subarray(at, at + length));
+}
+
+/** Bytes of a colour table, by what a block says of it. */
+const tableLength = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

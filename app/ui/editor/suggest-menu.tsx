@@ -1,0 +1,201 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import clsx from "clsx";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { m } from "~/i18n/generated/messages";
+import { fold } from "~/lib/fold";
+import { Avatar } from "../avatar";
+import { Icon } from "../icon";
+import { UsersIcon } from "../icons";
+import styles from "./block-menu.module.css";
+import { putEmoji } from "./custom-emoji";
+import { EVERYBODY } from "./mention-rules";
+import { CHOSEN, LIST, OPTION } from "./menu-roles";
+import { type Sources, type Suggest, type Typed, typedIn } from "./suggest";
+
+/** A line of the menu. */
+interface Suggestion {
+  key: string;
+  label: string;
+  hint?: string;
+  picture: ReactNode;
+  put(editor: Editor, typed: Typed): void;
+}
+
+const ASK_MS = 120;
+const EMOJIS_SHOWN = 8;
+
+/**
+ * Whom an @ and which emoji of the community's own a colon may mean, beside the line one writes. The focus stays in the
+ * text, as with `BlockMenu`: what is typed chooses, the arrows go along, Enter and Tab take, Escape leaves the words.
+ */
+export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Suggest }) {
+  const typed = useEditorState({ editor, selector: ({ editor: now }) => typedIn(now) });
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [found, setFound] = useState<{ for: string; all: Suggestion[] } | null>(null);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  if (typed === null && dismissed !== null) setDismissed(null);
+  const isWanted = typed !== null && dismissed !== typed.from;
+  const wanted = isWanted ? `${typed.sign}${typed.query}` : null;
+  // What was found for fewer letters stays until the next is there; another sign asks for other things.
+  const shown = found !== null && found.for[0] === wanted?.[0] ? found.all : [];
+  const isOpen = shown.length > 0;
+  const chosen = shown[Math.min(at, shown.length - 1)];
+
+  const ask = useEffectEvent(async (what: string, signal: AbortSignal): Promise<void> => {
+    try {
+      const from = await suggest();
+      const all = what.startsWith("@")
+        ? await peopleFor(from, what.slice(1), signal)
+        : await emojisFor(from, what.slice(1));
+      if (signal.aborted) return;
+      setFound({ for: what, all });
+      setAt(0);
+    } catch (error) {
+      // What was typed stays words.
+      if (!signal.aborted) console.warn("nothing could be suggested", error);
+    }
+  });
+
+  useEffect(() => {
+    if (wanted === null) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => void ask(wanted, controller.signal), ASK_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+
+  function choose(one: Suggestion | undefined) {
+    if (!one || !typed) return;
+    setFound(null);
+    one.put(editor, typed);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setAt((before) => (Math.min(before, shown.length - 1) + step + shown.length) % Math.max(shown.length, 1));
+    } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && chosen) choose(chosen);
+    else if (event.key === "Escape") setDismissed(typed?.from ?? null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  // Before the editor hears them.
+  useEffect(() => {
+    if (!isOpen) return;
+    const { dom } = editor.view;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    dom.addEventListener("keydown", listen, { capture: true });
+    dom.setAttribute("aria-controls", id);
+    return () => {
+      dom.removeEventListener("keydown", listen, { capture: true });
+      for (const name of ["aria-controls", "aria-activedescendant"]) dom.removeAttribute(name);
+    };
+  }, [editor, isOpen, id]);
+
+  useEffect(() => {
+    if (!isOpen || !chosen) return;
+    editor.view.dom.setAttribute("aria-activedescendant", `${id}-${chosen.key}`);
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [editor, isOpen, chosen, id]);
+
+  useEffect(() => {
+    const { current } = list;
+    if (!isOpen || !current || !typed) return;
+    const box = current.offsetParent?.getBoundingClientRect();
+    const line = editor.view.coordsAtPos(typed.from);
+    if (!box) return;
+    current.style.top = `${line.bottom - box.top + 6}px`;
+    current.style.left = `${Math.max(0, Math.min(line.left - box.left, box.width - current.offsetWidth - 8))}px`;
+  }, [editor, isOpen, typed]);
+
+  if (!isOpen || !typed) return null;
+  return (
+    <div
+      ref={list}
+      id={id}
+      {...LIST}
+      tabIndex={-1}
+      aria-label={typed.sign === "@" ? m.editor_mention() : m.editor_emoji()}
+      className={clsx("menu", styles.menu)}
+    >
+      {shown.map((one) => (
+        <button
+          type="button"
+          key={one.key}
+          id={`${id}-${one.key}`}
+          {...(one === chosen ? CHOSEN : OPTION)}
+          tabIndex={-1}
+          className={clsx("item", styles.item)}
+          // The text keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => setAt(shown.indexOf(one))}
+          onClick={() => choose(one)}
+        >
+          {one.picture}
+          <span>
+            <b dir="auto">{one.label}</b>
+            {one.hint && <span className="muted">{one.hint}</span>}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+async function peopleFor(from: Sources, query: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const { people, everybody } = await from.people(query, { signal });
+  const all = people.map(
+    ({ id, name, avatar }): Suggestion => ({
+      key: id,
+      label: name,
+      picture: <Avatar name={name} avatar={avatar} size={28} />,
+      put: (editor, typed) => putMention(editor, typed, { id, label: name }),
+    }),
+  );
+  const words = everybody && [EVERYBODY, m.editor_mention_everybody({ space: everybody.name }), everybody.name];
+  const isMeant = words?.some((one) => fold(one).startsWith(fold(query).trim()));
+  if (!everybody || !isMeant) return all;
+  const whole: Suggestion = {
+    key: EVERYBODY,
+    label: m.editor_mention_everybody({ space: everybody.name }),
+    hint: m.editor_mention_everybody_hint(),
+    picture: <Icon as={UsersIcon} size={18} />,
+    put: (editor, typed) => putMention(editor, typed, { id: EVERYBODY, label: everybody.name }),
+  };
+  return [...all, whole];
+}
+
+async function emojisFor(from: Sources, query: string): Promise<Suggestion[]> {
+  const wanted = query.toLowerCase();
+  const all = (await from.emojis()).filter(({ emoji }) => emoji.includes(wanted));
+  all.sort((a, b) => a.emoji.indexOf(wanted) - b.emoji.indexOf(wanted));
+  return all.slice(0, EMOJIS_SHOWN).map((one) => ({
+    key: String(one.id),
+    label: one.emoji,
+    picture: one.picture && <img src={one.picture.light} alt="" width={24} height={24} />,
+    put: (editor, { from: start, to }) => {
+      editor.chain().deleteRange({ from: start, to }).run();
+      putEmoji(editor, one);
+    },
+  }));
+}
+
+/** With a space behind it, so that one writes on. */
+function putMention(editor: Editor, { from, to }: Typed, attrs: { id: string; label: string }): void {
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from, to }, [
+      { type: "mention", attrs },
+      { type: "text", text: " " },
+    ])
+    .run();
+}

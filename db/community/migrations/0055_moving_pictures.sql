@@ -1,0 +1,1 @@
+ALTER TABLE `files` ADD `moving_bytes` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enterAs, expectAccessible, firstSpace, url, useBrowser, visit, wordsOf } from "./browser";
+
+useBrowser();
+const words = wordsOf("en-US");
+
+const PDF = { name: "Brewing sheet.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+
+async function compose(page: Page, title: string): Promise<void> {
+  await enterAs(page, "member");
+  await page.goto(url("", `/c/${await firstSpace(page)}/new`));
+  await page.locator("textarea[name=title]").fill(title);
+  await page.locator(".ProseMirror").click();
+}
+
+const anyFile = (page: Page) => page.locator(".editor-bar input[type=file]:not([accept])");
+
+test("a file is put into a text with its progress, and downloaded from it", async () => {
+  const { page, context, problems } = await visit();
+  await compose(page, "Take the sheet along");
+  await page.keyboard.type("Here it is:");
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/internal_api/files?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await anyFile(page).setInputFiles(PDF);
+  const name = words.editor_uploading?.replace("{name}", PDF.name) ?? "";
+  await page.getByRole("progressbar", { name }).waitFor();
+  await expectAccessible(page);
+  go();
+  const card = page.locator(".ProseMirror figure.file-card");
+  await card.getByText(PDF.name).waitFor();
+  await page
+    .getByRole("status")
+    .getByText(words.editor_upload_arrived?.replace("{name}", PDF.name) ?? "")
+    .waitFor({
+      state: "attached",
+    });
+  expect(await page.getByRole("progressbar", { name }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.keyboard.type("And more.");
+  await page.locator("button[value=publish]").click();
+  const shown = page.locator("article .prose figure.file-card");
+  await shown.getByText("PDF · 1 kB").waitFor();
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    shown.getByRole("link", { name: PDF.name }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(PDF.name);
+  expect(readFileSync(await download.path())).toEqual(PDF.buffer);
+  expect(await page.locator("article .prose").innerText()).toContain("And more.");
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("what does not arrive says why, and is tried again; what is stopped leaves nothing; what is dropped comes", async () => {
+  const { page, context } = await visit();
+  await compose(page, "Three ways");
+  await page.keyboard.type("These words stay.");
+  let answer: "fail" | "hold" | "go" = "fail";
+  await page.route("**/internal_api/files?*", async (route) => {
+    if (answer === "fail") await route.fulfill({ status: 503, body: "" });
+    if (answer === "go") await route.continue();
+  });
+  await anyFile(page).setInputFiles(PDF);
+  const retry = page.getByRole("button", { name: words.editor_upload_retry ?? "" });
+  await retry.waitFor();
+  await expectAccessible(page);
+  answer = "hold";
+  await retry.click();
+  await page.getByRole("button", { name: words.editor_upload_cancel ?? "" }).click();
+  await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
+  expect(await page.locator("figure.file-card").count()).toBe(0);
+  // Refused before it is sent.
+  await anyFile(page).setInputFiles({ name: "big.zip", mimeType: "application/zip", buffer: Buffer.alloc(25_000_001) });
+  await page.getByText(words.files_error_file_too_large?.replace("{limit}", "25") ?? "").waitFor();
+  answer = "go";
+  await page.locator(".ProseMirror").evaluate((editor) => {
+    const data = new DataTransfer();
+    data.items.add(new File(["one,two\n"], "numbers.csv", { type: "text/csv" }));
+    const { x, y } = editor.getBoundingClientRect();
+    editor.dispatchEvent(
+      new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true, clientX: x + 20, clientY: y + 20 }),
+    );
+  });
+  await page.locator("figure.file-card").getByText("CSV · 1 kB").waitFor();
+  await page.getByRole("button", { name: words.editor_remove_file ?? "" }).click();
+  await expect.poll(() => page.locator("figure.file-card").count()).toBe(0);
+  expect(await page.locator(".ProseMirror").innerText()).toContain("These words stay.");
+  await context.close();
+});
