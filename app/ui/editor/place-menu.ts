@@ -5,10 +5,10 @@ const BARS = 72;
 const GAP = 6;
 
 /** Puts a menu beside the line that is written: under it, or over it where there is more room. */
-export function placeMenu(menu: HTMLElement, view: EditorView): void {
+export function placeMenu(menu: HTMLElement, view: EditorView, at = view.state.selection.from): void {
   const box = menu.offsetParent?.getBoundingClientRect();
   if (!box) return;
-  const line = view.coordsAtPos(view.state.selection.from);
+  const line = view.coordsAtPos(at);
   const below = window.innerHeight - BARS - line.bottom - GAP;
   const above = line.top - BARS - GAP;
   menu.style.maxHeight = "";

@@ -7,6 +7,7 @@ import { fold } from "~/lib/fold";
 import { Avatar } from "../avatar";
 import { Icon } from "../icon";
 import { UsersIcon } from "../icons";
+import { placeMenu } from "./place-menu";
 import styles from "./block-menu.module.css";
 import { putEmoji } from "./custom-emoji";
 import { EVERYBODY } from "./mention-rules";
@@ -107,13 +108,7 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
   }, [editor, isOpen, chosen, id]);
 
   useEffect(() => {
-    const { current } = list;
-    if (!isOpen || !current || !typed) return;
-    const box = current.offsetParent?.getBoundingClientRect();
-    const line = editor.view.coordsAtPos(typed.from);
-    if (!box) return;
-    current.style.top = `${line.bottom - box.top + 6}px`;
-    current.style.left = `${Math.max(0, Math.min(line.left - box.left, box.width - current.offsetWidth - 8))}px`;
+    if (isOpen && list.current && typed) placeMenu(list.current, editor.view, typed.from);
   }, [editor, isOpen, typed]);
 
   if (!isOpen || !typed) return null;
