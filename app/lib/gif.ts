@@ -7,21 +7,30 @@ export interface MovingGif {
   frames: number;
 }
 
+/** How much of it is kept at most, in bytes, and how many pictures: nothing beyond is read. */
+export interface GifLimits {
+  bytes: number;
+  frames: number;
+}
+
 /**
- * The moving picture in a file; null where there is none: no GIF, one picture, or one that is broken. What stays is its
+ * The moving picture in a file; null where there is none: no GIF, one picture, or one that is broken; "too_large" for
+ * more than `limits`, as soon as that is seen: a file of nothing but beginnings fills no memory. What stays is its
  * screen, its colours, its pictures and how often they go round: comments, what programs have left in it (where it was
  * taken, say) and whatever follows its end are gone.
  */
-export function readMovingGif(file: Uint8Array): MovingGif | null {
+export function readMovingGif(file: Uint8Array, limits: GifLimits): MovingGif | "too_large" | null {
   try {
-    return new Reader(file).read();
+    return new Reader(file, limits).read();
   } catch (error) {
+    if (error instanceof TooLarge) return "too_large";
     if (error instanceof Broken) return null;
     throw error;
   }
 }
 
 class Broken extends Error {}
+class TooLarge extends Error {}
 
 const EXTENSION = 0x21;
 const PICTURE = 0x2c;
@@ -33,9 +42,14 @@ const LOOP = "NETSCAPE2.0";
 
 class Reader {
   #at = 0;
-  readonly #kept: Uint8Array[] = [];
+  #size = 0;
+  #goesRound = false;
+  readonly #parts: Uint8Array[] = [];
 
-  constructor(private readonly file: Uint8Array) {}
+  constructor(
+    private readonly file: Uint8Array,
+    private readonly limits: GifLimits,
+  ) {}
 
   read(): MovingGif | null {
     if (!/^GIF8[79]a$/.test(this.#letters(0, 6))) return null;
@@ -47,16 +61,17 @@ class Reader {
     while (this.#at < this.file.length && this.#byte(this.#at) !== END) {
       const kind = this.#byte(this.#at);
       if (kind === PICTURE) {
-        if (control) this.#kept.push(control);
+        frames += 1;
+        if (frames > this.limits.frames) throw new TooLarge();
+        if (control) this.#put(control);
         control = null;
         this.#picture(width, height);
-        frames += 1;
       } else if (kind === EXTENSION) {
         control = this.#extension() ?? control;
       } else throw new Broken();
     }
     if (frames < 2 || width === 0 || height === 0) return null;
-    return { bytes: joined([...this.#kept, Uint8Array.of(END)]), width, height, frames };
+    return { bytes: joined([...this.#parts, Uint8Array.of(END)]), width, height, frames };
   }
 
   #picture(width: number, height: number): void {
@@ -73,10 +88,13 @@ class Reader {
     const label = this.#byte(at + 1);
     const end = this.#endOfBlocks(at + 2);
     const isLoop = label === APPLICATION && this.#letters(at + 3, 11) === LOOP && end - at === 19;
-    const whole = this.file.slice(at, end);
     this.#at = end;
-    if (isLoop) this.#kept.push(whole);
-    return label === CONTROL && end - at === 8 ? whole : null;
+    // Browsers read the first.
+    if (isLoop && !this.#goesRound) {
+      this.#goesRound = true;
+      this.#put(this.file.subarray(at, end));
+    }
+    return label === CONTROL && end - at === 8 ? this.file.subarray(at, end) : null;
   }
 
   #endOfBlocks(begin: number): number {
@@ -87,8 +105,14 @@ class Reader {
 
   #keep(length: number): void {
     if (this.#at + length > this.file.length) throw new Broken();
-    this.#kept.push(this.file.subarray(this.#at, this.#at + length));
+    this.#put(this.file.subarray(this.#at, this.#at + length));
     this.#at += length;
+  }
+
+  #put(part: Uint8Array): void {
+    this.#size += part.length;
+    if (this.#size > this.limits.bytes) throw new TooLarge();
+    this.#parts.push(part);
   }
 
   #byte(at: number): number {

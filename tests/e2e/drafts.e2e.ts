@@ -265,7 +265,7 @@ test("a new post is set while it is written: a draft keeps that, also without Ja
   await context.close();
 });
 
-test("Back and then Forward at once find the draft", async () => {
+test("Back and then Forward at once find the draft; Publish that was left while offline is told, and is a draft", async () => {
   const { page, context } = await visit();
   await enterAs(page, "member");
   const space = await firstSpace(page);
@@ -284,5 +284,17 @@ test("Back and then Forward at once find the draft", async () => {
   await page.goForward();
   await page.waitForURL(/\/new\?draft=\d+$/);
   await expect.poll(() => field.inputValue()).toBe("There and back");
+
+  await write("Sent into the void");
+  await context.setOffline(true);
+  await page.locator("button[value=publish]").click();
+  await page.locator(".toast.standing").waitFor();
+  await page.locator('a[href="/"]').first().click();
+  await context.setOffline(false);
+  await page.waitForURL(url("", "/"));
+  const toast = page.locator(".toast", { hasText: words.posts_not_sent });
+  await toast.getByRole("button", { name: words.posts_continue_draft }).click();
+  await page.waitForURL(/\/new\?draft=\d+$/);
+  await expect.poll(() => field.inputValue()).toBe("Sent into the void");
   await context.close();
 });

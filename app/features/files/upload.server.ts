@@ -122,10 +122,9 @@ async function keepPicture(
 /** What moves in a GIF. Throws 422 moving_too_large. */
 async function movingIn(bytes: ArrayBuffer): Promise<Uint8Array | null> {
   const { readMovingGif } = await import("~/lib/gif");
-  const moving = readMovingGif(new Uint8Array(bytes));
+  const moving = readMovingGif(new Uint8Array(bytes), MOVING_LIMITS);
   if (!moving) return null;
-  const { bytes: most, pixels, frames } = MOVING_LIMITS;
-  if (moving.bytes.byteLength > most || moving.width * moving.height > pixels || moving.frames > frames)
+  if (moving === "too_large" || moving.width * moving.height > MOVING_LIMITS.pixels)
     throw invalid({ file: "moving_too_large" }, "moving_too_large");
   return moving.bytes;
 }

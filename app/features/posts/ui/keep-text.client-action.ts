@@ -18,17 +18,19 @@ export interface Refusal {
 export async function sendText<T>({ request, serverAction }: { request: Request; serverAction: () => Promise<T> }) {
   const form = await request.clone().formData();
   const localKey = String(form.get("local_key") ?? "");
+  noteGivenUp(localKey, false);
+  // In that moment: whoever waits for the line learns of it later, once there is one again.
+  const onLeft = () => noteGivenUp(localKey, !navigator.onLine);
+  if (request.signal.aborted) onLeft();
+  else request.signal.addEventListener("abort", onLeft);
   try {
-    const answer = await serverAction();
-    noteGivenUp(localKey, false);
-    return answer;
+    return await serverAction();
   } catch (answer) {
-    // Left by a newer navigation: nobody waits for this answer, and nothing has failed.
-    noteGivenUp(localKey, request.signal.aborted && !navigator.onLine);
     if (answer instanceof Response && !leadsToSignIn(answer)) {
       writeStored(localKey, null);
       throw answer;
     }
+    // Left by a newer navigation: nobody waits for this answer, and nothing has failed.
     if (request.signal.aborted) throw answer;
     console.warn("the text was not taken", answer);
     const { status, code, message } = reasonOf(answer);
