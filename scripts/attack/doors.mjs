@@ -439,6 +439,11 @@ export const READS = {
   "GET /saved_searches": { who: "member" },
   "GET /search": { who: "everybody", query: () => "?query=a-word" },
   "GET /search/count": { who: "everybody", query: () => "?query=a-word" },
+  "GET /search/mentionable": {
+    who: "reader",
+    query: (place) => `?query=a&${new URLSearchParams(whereItStands(place))}`,
+    maySay: [401],
+  },
   "GET /posts/featured": { who: "everybody" },
   "GET /profile": { who: "member" },
   "GET /jobs/:id": { who: "admin" },
@@ -455,6 +460,7 @@ export const READS = {
   "GET /spaces/:id/active_members_count": { who: "reader" },
   "GET /spaces/:id": { who: "reader" },
   "GET /spaces/:id/access_change": { who: "manager", query: () => "?access=draft" },
+  "GET /spaces/:id/access_change/members": { who: "manager", query: () => "?access=draft&side=lose" },
   "GET /spaces/:id/space_members": { who: "reader" },
   "GET /spaces/:id/entry_requests": { who: "manager" },
   // Who has a link asks for it; another is not there for anybody.

@@ -7,7 +7,7 @@ import type { DemoComment, DemoCommunity } from "#db/seed/demo/types";
 import { DISPLAY_VIEWS } from "~/features/spaces/rules";
 
 const POST_TAGS = new Set(
-  "h2 h3 p strong em a ul ol li blockquote pre code hr figure img figcaption aside details summary".split(" "),
+  "h2 h3 p strong em a i ul ol li blockquote pre code hr figure img figcaption aside details summary".split(" "),
 );
 const COMMENT_TAGS = new Set("p strong em a code ul li blockquote".split(" "));
 const VOID_TAGS = new Set(["hr", "img"]);
@@ -26,7 +26,11 @@ function faultsIn(html: string, allowed: Set<string>): string[] {
     if (!allowed.has(name)) faults.push(`<${name}>`);
     const attributes = [...rest.matchAll(/([a-z-]+)="/g)].map(([, attribute]) => `${name}.${attribute}`);
     for (const attribute of attributes) {
-      if (!["a.href", "img.alt", "figure.data-picture", "aside.data-callout"].includes(attribute))
+      if (
+        !["a.href", "a.data-mention", "i.data-emoji", "img.alt", "figure.data-picture", "aside.data-callout"].includes(
+          attribute,
+        )
+      )
         faults.push(attribute);
     }
     if (slash === "") {
@@ -157,7 +161,10 @@ describe.each([
         expect(likes).not.toContain(author);
       }
       for (const html of [post.html, ...comments.map((comment) => comment.html)]) {
-        for (const href of linksIn(html)) expect(postKeys).toContain(href.replace(/^post:/, ""));
+        for (const href of linksIn(html)) {
+          const [, kind, key] = /^(member|post):(.*)$/.exec(href) ?? ["", "", href];
+          expect(kind === "member" ? people : postKeys).toContain(key);
+        }
       }
       for (const name of [...picturesIn(post.html), ...(post.gallery ?? []).map(({ picture }) => picture)]) {
         expect(existsSync(join(PICTURES, `${name}.webp`)), name).toBe(true);

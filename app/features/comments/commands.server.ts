@@ -89,7 +89,7 @@ export async function createComment(
         ...(body.fileIds.length > 0
           ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade, downloads: body.downloads })
           : []),
-        ...mentionWrites(ctx, { kind: "comment", id }, body.mentioned),
+        ...mentionWrites(ctx, { kind: "comment", id }, body.mentioned, { isNew: true }),
         write(postOfComments(ctx, ctx.viewer, { postId })),
         write(oneComment(ctx, ctx.viewer, { postId, id })),
       ],

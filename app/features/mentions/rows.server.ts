@@ -17,7 +17,7 @@ interface Text {
 const namesColumn = (ctx: Ctx, viewer: Claim, { kind, id, html }: Text): Statement =>
   sql`iif(instr(${html}, ' data-mention="1"') = 0, null, (select json_group_object(u.public_uid, u.name)
     from mentions w cross join members u on u.id = w.member_id and u.status = 'active'
-    where w.subject_kind = ${kind} and w.subject_id = ${id} and w.community_id = ${ctx.community.id} and ${showsPeople(ctx, viewer)}))`;
+    where w.subject_kind = ${kind} and w.subject_id = ${id} and w.community_id = ${ctx.community.id} and w.is_present = 1 and ${showsPeople(ctx, viewer)}))`;
 
 /** As `namesColumn`, of the community's own emoji; one statement reads them once, 200 at most, however many texts it brings. */
 const emojisColumn = (ctx: Ctx, html: Statement): Statement =>

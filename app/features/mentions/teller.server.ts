@@ -86,7 +86,7 @@ const PLACES = {
 
 /** An edit tells of what it has added, as its fact says; what came with a copy is told of never. */
 const isNews = ({ name, payload }: News): Statement =>
-  isEdit(name) ? sql`w.at = ${Number(payload.named_at)}` : sql`w.at > 0`;
+  isEdit(name) ? sql`(w.at = ${Number(payload.named_at)} and w.is_present = 1)` : sql`(w.at > 0 and w.is_present = 1)`;
 const EDITS = new Set<string>(["post.updated", "post.version_restored", "comment.edited"]);
 const isEdit = (name: string): boolean => EDITS.has(name);
 const namesNobody = ({ name, payload }: News): boolean => isEdit(name) && payload.named_at === undefined;
@@ -98,9 +98,9 @@ const stillManages = (now: number): Statement =>
 /** That a text names this member: they are told of that, and of nothing else about it. */
 export const isNamed = (kind: string, id: Statement, memberId: Statement): Statement =>
   sql`exists (select 1 from mentions named where named.subject_kind = ${kind} and named.subject_id = ${id}
-    and named.member_id = ${memberId} and named.at > 0)`;
+    and named.member_id = ${memberId} and named.at > 0 and named.is_present = 1)`;
 
 /** That the post `p` in the space `s` names everybody there. */
 export const namesEverybody = (now: number): Statement =>
   sql`exists (select 1 from mentions w where w.subject_kind = 'post' and w.subject_id = p.id and w.member_id = 0
-    and w.at > 0 and ${stillManages(now)})`;
+    and w.at > 0 and w.is_present = 1 and ${stillManages(now)})`;

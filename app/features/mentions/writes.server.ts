@@ -1,8 +1,10 @@
 import { managedByViewer } from "~/features/spaces/readable.server";
+import { m } from "~/i18n/generated/messages";
+import { localeOf } from "~/i18n/locale";
 import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { isConflict, provided, type Write, write } from "~/platform/database/commit.server";
-import { list, type Statement, sql } from "~/platform/database/sql";
+import { list, raw, type Statement, sql } from "~/platform/database/sql";
 import type { CleanDoc } from "~/ui/editor/clean-doc";
 import { asWords, EVERYBODY, mapMentions, mentionOf, mentionsIn, withoutMentions } from "~/ui/editor/mention-rules";
 
@@ -59,7 +61,7 @@ interface Named {
 }
 
 async function readNames(ctx: Ctx, ids: ReadonlySet<string>, space: Statement): Promise<Map<string, Named>> {
-  const everybody = sql`select ${EVERYBODY} as uid, 0 as id, s.name from spaces s
+  const everybody = sql`select ${EVERYBODY} as uid, 0 as id, ${m.mentions_everybody({}, { locale: localeOf(ctx) })} as name from spaces s
     where s.id = ${space} and s.community_id = ${ctx.community.id} and ${ids.has(EVERYBODY)}`;
   const rows = await ctx.read(
     () => sql<Named>`select m.public_uid as uid, m.id, m.name from json_each(${JSON.stringify([...ids])}) j
@@ -77,15 +79,16 @@ interface Thing {
 /**
  * Beside the write of a text that others read, behind it: whom it names has a row, once. Everybody of a space is named by
  * who manages it (`refusedMentions`); what says so already may be written on by its author. `provides`: only where that
- * holds, and then nothing is refused. `at`: by which the fact of an edit says which are its own.
+ * holds, and then nothing is refused. `at`: by which the fact of an edit says which are its own. `isNew`: of what was not
+ * there before, which has named nobody. One text has told `MOST_TOLD` people at most, whatever becomes of it.
  */
 export function mentionWrites(
   ctx: Ctx,
   { kind, id }: Thing,
   { memberIds, isEverybody }: Mentioned,
-  { at = ctx.now(), provides }: { at?: number; provides?: Statement } = {},
+  { at = ctx.now(), provides, isNew = false }: { at?: number; provides?: Statement; isNew?: boolean } = {},
 ): Write[] {
-  if (memberIds.length === 0 && !isEverybody) return [];
+  if (isNew && memberIds.length === 0 && !isEverybody) return [];
   const community = ctx.community.id;
   const thing = sql`from ${kind === "post" ? sql`posts p` : sql`comments x join posts p on p.id = x.post_id`}
     where ${kind === "post" ? sql`p.id` : sql`x.id`} = ${id} and p.community_id = ${community}`;
@@ -96,9 +99,18 @@ export function mentionWrites(
     write(sql`insert into mentions (community_id, subject_kind, subject_id, member_id, by_id, at)
       select ${community}, ${kind}, ${id}, j.value, ${ctx.viewer.memberId}, ${at}
       from json_each(${list([...members])}) j where exists (select 1 ${thing}) and ${condition}
+        and (select count(*) from mentions w where w.subject_kind = ${kind} and w.subject_id = ${id}) + j.key < ${raw(String(MOST_TOLD))}
       on conflict (subject_kind, subject_id, member_id) do nothing`);
   const always = provides ?? sql`1`;
+  const ofThis = sql`subject_kind = ${kind} and subject_id = ${id} and community_id = ${community}`;
+  const isNamedNow = sql`member_id in (select value from json_each(${list(isEverybody ? [0, ...memberIds] : [...memberIds])}))`;
   return [
+    ...(isNew
+      ? []
+      : [
+          write(sql`update mentions set is_present = (${isNamedNow}) where ${ofThis} and is_present <> (${isNamedNow})
+            and ${always}`),
+        ]),
     ...(isEverybody && !provides
       ? [provided(sql`${mayNameAll} or not exists (select 1 ${thing})`).otherwise(REFUSED)]
       : []),
@@ -106,6 +118,9 @@ export function mentionWrites(
     ...(isEverybody ? [insert([0], provides ? sql`${provides} and ${mayNameAll}` : always)] : []),
   ];
 }
+
+/** Rows of one text: four times as many as it may name at once. */
+const MOST_TOLD = 200;
 
 const REFUSED = "mention_everybody";
 
@@ -123,5 +138,5 @@ export const copyMentions = (ctx: Ctx, copies: readonly (readonly [number, numbe
     select w.community_id, 'post', j.value ->> 1, w.member_id, w.by_id, 0
     from json_each(${JSON.stringify(copies)}) j
       cross join mentions w on w.subject_kind = 'post' and w.subject_id = j.value ->> 0
-    where w.community_id = ${ctx.community.id}`),
+    where w.community_id = ${ctx.community.id} and w.is_present = 1`),
 ];

@@ -100,7 +100,7 @@ const SCHEDULED: Ahead = {
 };
 
 const DELETED: Ahead = {
-  own: sql`x.status = 'deleted' and (x.deleted_by = x.author_id or x.deleted_by is null)`,
+  own: sql`x.status = 'deleted' and x.deleted_by = x.author_id`,
   others: { are: sql`x.status = 'deleted' and x.deleted_by <> x.author_id`, index: raw("posts_taken_away") },
   isBefore: raw("<"),
   direction: raw("desc"),

@@ -20,6 +20,7 @@ import type { MentionInput, MentionsPayload } from "./people";
 const SHOWN = 8;
 /** Of whoever is called so, or came last, so many are looked at. */
 const LOOKED = 200;
+const LOOKED_IN_SPACE = 500;
 
 /**
  * Whom one may name in a text that stands in a space: its readers by how their names begin, else those whose names are a
@@ -81,7 +82,7 @@ const spaceHere = (ctx: Ctx, { space_slug, post_id = 0 }: Where): Statement =>
 /** A condition on `s`, the space: whoever asks may read it, and nobody makes the database look for a refusal. */
 const mayAsk = (ctx: Ctx, viewer: Claim): Statement => readableByViewer(viewer, ctx.community, ctx.now());
 
-/** Of everybody, by the index of names. */
+/** Of everybody, by the index of names; in a closed space of those who came into it last as well: of a name that hundreds have, few may be in it. */
 function named(ctx: Ctx, viewer: Claim, where: Where, expression: string): Statement<Found> {
   const community = ctx.community.id;
   const isIn = sql`exists (select 1 from space_members i where i.member_id = m.id and i.space_id = s.id
@@ -91,9 +92,16 @@ function named(ctx: Ctx, viewer: Claim, where: Where, expression: string): State
     : sql`(${isIn} or exists (select 1 from communities co where co.community_id = ${community}
         and co.public_member_directory = 1))`;
   return sql<Found>`select ${COLUMNS} from spaces s
-      cross join (select rowid as id from search
+      cross join (select id from (select rowid as id from search
         where search match ${`${expression} AND scope : kmember AND scope : m${community}`}
-        order by rowid desc limit ${raw(String(LOOKED))}) found
+        order by rowid desc limit ${raw(String(LOOKED))}) union
+        select own.id from (select j.member_id from space_members j indexed by space_members_space
+            where j.space_id = ${spaceHere(ctx, where)} order by j.joined_at desc, j.member_id desc
+            limit ${raw(String(LOOKED_IN_SPACE))}) j
+          cross join search_docs own on own.kind = 'member' and own.subject_id = j.member_id
+          where exists (select 1 from spaces c where c.id = ${spaceHere(ctx, where)} and c.is_private = 1)
+            and exists (select 1 from search where search match ${`${expression} AND scope : kmember`} and search.rowid = own.id)
+      ) found
       cross join search_docs d on d.id = found.id and d.community_id = ${community}
       cross join members m on m.id = d.subject_id
     where s.id = ${spaceHere(ctx, where)} and ${mayAsk(ctx, viewer)} and m.id <> ${viewer.memberId}

@@ -14,6 +14,8 @@ export const mentions = sqliteTable(
     memberId: integer("member_id").notNull(),
     byId: integer("by_id").notNull(),
     at: integer("at").notNull(),
+    /** The text as it stands names them. */
+    isPresent: integer("is_present").notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.subjectKind, t.subjectId, t.memberId] })],
 );

@@ -5,7 +5,7 @@ import { unknownWords } from "~/features/invitations/letter";
 import { MailPreview } from "~/features/invitations/ui/mail-preview";
 
 function preview(subject: string): string {
-  const root = { community: { name: "Clay & Fire" }, viewer: { name: "Nina" } };
+  const root = { community: { name: "Clay & Fire", pictures: { icon: null, logo: null } }, viewer: { name: "Nina" } };
   const Page = () => <MailPreview subject={subject} text="" message="" locale="en" now={0} />;
   const Stub = createRoutesStub([{ id: "root", path: "/", children: [{ id: "page", index: true, Component: Page }] }]);
   return renderToString(<Stub initialEntries={["/"]} hydrationData={{ loaderData: { root } }} />);

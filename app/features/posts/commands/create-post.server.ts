@@ -196,7 +196,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id, { downloads: written.downloads }),
         ...(isDraft ? [] : pollWrites(ctx, id, written.polls, false)),
-        ...mentionWrites(ctx, { kind: "post", id }, written.mentioned),
+        ...mentionWrites(ctx, { kind: "post", id }, written.mentioned, { isNew: true }),
         ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
       ],

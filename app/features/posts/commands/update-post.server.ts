@@ -163,7 +163,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
           ]
         : []),
       ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
-      ...mentionWrites(ctx, thing, mentioned, { at: now }),
+      ...(written ? mentionWrites(ctx, thing, mentioned, { at: now }) : []),
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],

@@ -1,0 +1,1 @@
+ALTER TABLE `mentions` ADD `is_present` integer DEFAULT 1 NOT NULL;
