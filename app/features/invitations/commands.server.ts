@@ -87,9 +87,9 @@ export async function updateInvitationLink(ctx: Ctx, id: number, input: ChangeLi
 /** Whoever comes by it is in the space where they arrive, or may be without it: nobody's first page is a locked door. */
 const opensArrival = (ctx: Ctx, id: number): Write =>
   provided(sql`not exists (select 1 from invitation_links l cross join spaces s on s.id = l.arrival_space_id
-    where l.id = ${id} and l.community_id = ${ctx.community.id} and (s.is_private = 1 or s.visibility <> 'listed')
-      and s.id not in (select value from json_each(l.space_ids))
-      and coalesce(s.space_group_id, 0) not in (select value from json_each(l.space_group_ids)))`).otherwise(
+    where l.id = ${id} and l.community_id = ${ctx.community.id} and (s.visibility = 'draft'
+      or ((s.is_private = 1 or s.visibility <> 'listed') and s.id not in (select value from json_each(l.space_ids))
+        and coalesce(s.space_group_id, 0) not in (select value from json_each(l.space_group_ids)))))`).otherwise(
     ARRIVAL_CLOSED,
   );
 

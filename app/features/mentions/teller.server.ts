@@ -38,7 +38,8 @@ function named(ctx: Ctx, fact: News): Statement<Recipient> | null {
   if (namesNobody(fact)) return null;
   const of = PLACES[fact.subjectKind as keyof typeof PLACES];
   const isToldBefore = sql`exists (select 1 from notifications n where n.member_id = m.id and ${of.line} and n.kind = 'mention')`;
-  const isSeenAgain = LET_THROUGH.some((name) => name === fact.name) && fact.payload.is_new !== true;
+  // What was hidden, or taken back to be a draft, may have told them before.
+  const isSeenAgain = !isEdit(fact.name);
   return sql<Recipient>`select w.member_id as memberId, 'mention' as kind, p.id as postId, ${of.comment} as commentId,
       s.id as spaceId
     from ${of.from} cross join spaces s on s.id = p.space_id

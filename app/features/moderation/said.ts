@@ -23,7 +23,9 @@ export function saidIn(doc: DocNode | null, beside: { title?: string; pictures?:
       }
       return;
     }
-    if (node.type === "image") pictures += 1;
+    // Whatever one may be led to, or handed.
+    if (node.type === "image" || node.type === "file") pictures += 1;
+    if (typeof node.attrs?.href === "string" && node.attrs.href !== "") links.add(node.attrs.href);
     // What stands in a block beside its text: a poll's question and options, what a picture shows.
     for (const words of BESIDE.flatMap((key) => node.attrs?.[key] ?? [])) {
       if (typeof words === "string" && words !== "") lines.push(words);

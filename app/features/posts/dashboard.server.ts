@@ -10,6 +10,7 @@ import { encodeCursor, type Page, pageOf } from "./cursor";
 import { pageFrom, type PostPage, selectFeed } from "./lists.server";
 import type { PostRow } from "./row";
 import { postColumns, postJoins } from "./row.server";
+import { KEEP_DELETED_DAYS } from "./rules";
 import { PAYLOADS } from "./shapes.server";
 
 /**
@@ -66,7 +67,8 @@ export const listHeld = (ctx: Ctx, cursor?: string | null): Promise<PostPage> =>
  * What was deleted and is kept still, the newest first by when it was written: what the viewer has deleted of their own,
  * and, in the spaces they manage, what others than its author have deleted.
  */
-export const listDeleted = (ctx: Ctx, cursor?: string | null): Promise<PostPage> => listAhead(ctx, DELETED, cursor);
+export const listDeleted = (ctx: Ctx, cursor?: string | null): Promise<PostPage> =>
+  listAhead(ctx, deleted(ctx.now()), cursor);
 
 /** Whether there is any: most never have such a list. */
 export async function hasHeld(ctx: Ctx): Promise<boolean> {
@@ -99,12 +101,18 @@ const SCHEDULED: Ahead = {
   direction: raw("asc"),
 };
 
-const DELETED: Ahead = {
-  own: sql`x.status = 'deleted' and x.deleted_by = x.author_id`,
-  others: { are: sql`x.status = 'deleted' and x.deleted_by <> x.author_id`, index: raw("posts_taken_away") },
+const deleted = (now: number): Ahead => ({
+  own: sql`x.status = 'deleted' and x.deleted_by = x.author_id and ${isKept(now)}`,
+  others: {
+    are: sql`x.status = 'deleted' and x.deleted_by <> x.author_id and ${isKept(now)}`,
+    index: raw("posts_taken_away"),
+  },
   isBefore: raw("<"),
   direction: raw("desc"),
-};
+});
+
+/** As long as it is brought back one by one (`undoDeletePost`). */
+const isKept = (now: number): Statement => sql`x.deleted_at >= ${now - KEEP_DELETED_DAYS * 86_400_000}`;
 
 const HELD: Ahead = { own: sql`x.status = 'held'`, isBefore: raw("<"), direction: raw("desc") };
 

@@ -34,9 +34,7 @@ export async function findMentionable(ctx: Ctx, { query, ...where }: MentionInpu
   const [spaces, exact, typos] = await Promise.all([
     ctx.read((viewer) => selectSpace(ctx, viewer, where)),
     ctx.read((viewer) =>
-      letters.length > 1 && expression !== null
-        ? named(ctx, viewer, where, expression)
-        : newest(ctx, viewer, where, letters),
+      letters.length > 1 && expression !== null ? named(ctx, viewer, where, expression) : newest(ctx, viewer, where),
     ),
     ctx.read((viewer) => (near === null ? null : named(ctx, viewer, where, near))),
   ]);
@@ -44,7 +42,10 @@ export async function findMentionable(ctx: Ctx, { query, ...where }: MentionInpu
   if (!isSignedIn(viewer)) throw signInRequired();
   const [space] = spaces;
   if (!space || !canReadSpace(viewer, toSpaceAccess(space))) throw notFound();
-  const found = exact.length > 0 ? exact : typos;
+  // The database folds no letter beyond ASCII.
+  const begun =
+    letters.length > 1 && expression !== null ? exact : exact.filter(({ name }) => fold(name).startsWith(letters));
+  const found = (begun.length > 0 ? begun : typos).slice(0, SHOWN);
   return {
     records: found.map(({ uid, name, number, avatar }) =>
       presentPerson(ctx, [uid, name, number, avatar] as PersonColumns),
@@ -109,14 +110,13 @@ function named(ctx: Ctx, viewer: Claim, where: Where, expression: string): State
     order by ${isIn} desc, m.name, m.id limit ${raw(String(SHOWN))}`;
 }
 
-/** Of those in the space, who came last; with a letter, those with a name that begins so. */
-function newest(ctx: Ctx, viewer: Claim, where: Where, letters: string): Statement<Found> {
+/** Of those in the space, who came last. */
+function newest(ctx: Ctx, viewer: Claim, where: Where): Statement<Found> {
   return sql<Found>`select ${COLUMNS} from spaces s
       cross join (select j.member_id as id, j.until from space_members j indexed by space_members_space
         where j.space_id = ${spaceHere(ctx, where)} order by j.joined_at desc, j.member_id desc
         limit ${raw(String(LOOKED))}) j
       cross join members m on m.id = j.id
     where s.id = ${spaceHere(ctx, where)} and ${mayAsk(ctx, viewer)} and m.id <> ${viewer.memberId}
-      and j.until > ${ctx.now()} and ${readableByMember(ctx.now())} and substr(lower(m.name), 1, ${letters.length}) = ${letters}
-    limit ${raw(String(SHOWN))}`;
+      and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}`;
 }

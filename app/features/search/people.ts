@@ -10,7 +10,8 @@ export const mentionInput = z
     query: z
       .string("invalid")
       .default("")
-      .transform((typed) => typed.slice(0, 60)),
+      // No index of words has controls, and a database’s text may end at the first.
+      .transform((typed) => typed.slice(0, 60).replace(/\p{Cc}/gu, " ")),
   })
   .refine(({ space_slug, post_id }) => space_slug !== undefined || post_id !== undefined, {
     path: ["space_slug"],

@@ -1,7 +1,7 @@
 import { type FoundFile, readableFiles } from "~/features/files/reading.server";
 import { isClosed } from "~/features/polls/rules";
 import { invalid, notFound, signInRequired } from "~/lib/errors";
-import { type Claim, isSignedIn } from "~/lib/viewer";
+import { type Claim, claimsAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
@@ -110,6 +110,12 @@ async function readablePolls(ctx: Ctx, ids: readonly number[]): Promise<Embedded
   });
 }
 
+/** Where the directory is the admins' own, nobody else looks people up by their numbers. */
+const isListed = ({ community }: Ctx, viewer: Claim): Statement =>
+  claimsAdmin(viewer)
+    ? sql`1`
+    : sql`exists (select 1 from communities co where co.community_id = ${community.id} and co.public_member_directory = 1)`;
+
 async function namedObjects(ctx: Ctx, type: string, kind: string, ids: readonly number[]) {
   const subject = ctx.subjects.of(kind);
   const { from, reports } = subject;
@@ -119,7 +125,7 @@ async function namedObjects(ctx: Ctx, type: string, kind: string, ids: readonly 
       Omit<NamedObject, "type">
     >`select x.id, ${reports.title} as name, ${reports.path} as path from ${from}
       where x.id in (select value from json_each(${list(ids)})) and x.community_id = ${ctx.community.id}
-        and ${readable(subject, viewer, ctx)}`,
+        and ${readable(subject, viewer, ctx)} and ${kind === "member" ? isListed(ctx, viewer) : sql`1`}`,
   );
   return rows.map(({ id, name, path }) => [keyOf({ kind, id }), { type, id, name, path }] as const);
 }

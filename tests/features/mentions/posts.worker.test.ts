@@ -242,7 +242,7 @@ describe("everybody in a space", () => {
   test("is named by who manages it alone: once each, by their members, and by nobody’s forgery", async () => {
     for (const who of [world.max, world.mo]) await grant(world, who, space);
     const one = await write(lineOf(everybody, " and ", mention(world.max)), world.ada);
-    expect(await bodyFor(world.mia, one)).toContain(`<b data-mention="space">@talk-${made}</b>`);
+    expect(await bodyFor(world.mia, one)).toContain(`<b data-mention="space">@everyone</b>`);
     expect([await told(world.max, one), await told(world.mo, one)]).toEqual([["mention"], ["space_mention"]]);
     expect([await told(world.ada, one), await told(world.mia, one)]).toEqual([[], []]);
     await expect(write(lineOf(everybody), world.mia)).rejects.toMatchObject({ status: 403, code: "mention_everybody" });
@@ -259,4 +259,47 @@ describe("everybody in a space", () => {
     await edit(one, lineOf(everybody, " again"), world.mia);
     expect((await told(world.max, one)).filter((kind) => kind === "space_mention")).toEqual(["space_mention"]);
   });
+});
+
+test("whoever was taken out of a text before it appeared is not told of it, nor is the whole space", async () => {
+  for (const who of [world.max, world.mo]) await grant(world, who, space);
+  const draft = await post(world, world.ada, space, "A word", { doc: lineOf("x"), status: "draft" });
+  const asked = { id: draft.id, title: "A word", spaceSlug: space.slug, at: Date.now() + 3_600_000 };
+  const waiting = await publishPost(await as(world.community, world.ada), {
+    ...asked,
+    doc: lineOf(everybody, " and ", mention(world.mia), mention(world.max)),
+  });
+  await edit(waiting, lineOf("Only ", mention(world.max)), world.ada);
+  await run(world.community, sql`update posts set published_at = 1 where id = ${draft.id}`);
+  await sweepScheduledPosts(asSystem(world.community));
+  await listened(world);
+  const told = (who: Person) => toldOf(world, who, { post: draft.id });
+  expect([await told(world.mia), await told(world.max)]).toEqual([[], ["mention"]]);
+  expect(await told(world.mo)).not.toContain("space_mention");
+});
+
+test("one text tells two hundred at most, however often it is edited, and is read by whom it names now", async () => {
+  const people: Person[] = [];
+  for (let n = 0; n < 50; n++) people.push(await addPerson(world.community, `Per ${n}`, "member"));
+  const one = await write(lineOf("Begin"));
+  await run(
+    world.community,
+    sql`insert into mentions (community_id, subject_kind, subject_id, member_id, by_id, at, is_present)
+      select ${world.community.id}, 'post', ${one.id}, -value, ${world.mia.id}, 1, 0 from json_each(${JSON.stringify(Array.from({ length: 170 }, (_, at) => at + 1))})`,
+  );
+  await edit(one, lineOf("Hello ", ...people.map(mention)));
+  const counted = await rows<{ n: number; present: number }>(
+    world.community,
+    sql`select count(*) as n, sum(is_present) as present from mentions where subject_kind = 'post' and subject_id = ${one.id}`,
+  );
+  expect(counted).toEqual([{ n: 200, present: 30 }]);
+});
+
+test("no text says the name of a space that it has left", async () => {
+  const secret = await addSpace(world, `layoffs-${made}`, { isPrivate: 1, visibility: "secret" });
+  const one = await write(lineOf(everybody, " read this"), world.ada, secret);
+  const at = { spaceSlug: one.spaceSlug, slug: one.slug };
+  await movePost(await as(world.community, world.ada), { ...at, to: space.slug });
+  const shown = await findPost(await asVisitor(world.community), { spaceSlug: space.slug, slug: one.slug });
+  expect(`${shown.body} ${shown.excerpt}`).not.toContain("layoffs");
 });

@@ -276,7 +276,7 @@ describe("scheduling", () => {
     expect(await gone.json()).toMatchObject({ status: "draft", scheduled_at: null });
   });
 
-  test("deleted it is published by nobody; brought back it waits as before", async () => {
+  test("deleted it is published by nobody; brought back it waits as before, or is a draft where its time has passed", async () => {
     const waiting = await scheduled(world.mia, world.plaza);
     const at = "/internal_api/spaces/plaza/posts/later";
     expect((await call(world.community, world.mia, at, { method: "DELETE" })).status).toBe(200);
@@ -286,9 +286,15 @@ describe("scheduling", () => {
     const back = `/internal_api/posts/deleted/${waiting.id}/restore`;
     expect((await call(world.community, world.ada, back, { method: "POST" })).status).toBe(404);
     const restored = await call(world.community, world.mia, back, { method: "POST" });
-    expect(await restored.json()).toMatchObject({ status: "scheduled", slug: "later" });
+    expect(await restored.json()).toMatchObject({ status: "draft" });
     await sweep();
-    expect((await rowOf(waiting.id))?.status).toBe("published");
+    expect(await rowOf(waiting.id)).toMatchObject({ status: "draft", because: "time_passed" });
+    const another = await scheduled(world.mia, world.plaza, { name: "Another" });
+    await call(world.community, world.mia, `/internal_api/posts/drafts/${another.id}`, { method: "DELETE" });
+    const again = await call(world.community, world.mia, `/internal_api/posts/deleted/${another.id}/restore`, {
+      method: "POST",
+    });
+    expect(await again.json()).toMatchObject({ status: "scheduled" });
   });
 
   test("a draft is scheduled by its address, with other words and in another space", async () => {

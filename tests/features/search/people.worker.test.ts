@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { MentionsPayload } from "~/features/search/people";
 import { sql } from "~/platform/database/sql";
-import { addPerson, call, createWorld, grant, type Person, run, type World } from "../../world";
+import { addPerson, call, createWorld, grant, newId, type Person, run, type World } from "../../world";
 import { rebuilt } from "./searching";
 
 let world: World;
@@ -29,6 +29,24 @@ test("finds the readers of a space by how a name begins, or a typo away; who cam
   // Nobody names themselves, nor who may not read the text.
   expect(await names(marina, "plaza", "marina")).toEqual([]);
   expect(await names(world.mia, "cellar", "marina")).toEqual([]);
+});
+
+test("in a closed space its own are found, however many outside are called so; an accent is no other letter", async () => {
+  const own = await addPerson(world.community, "Élodie Alpha", "member");
+  await grant(world, own, world.cellar);
+  const ids = Array.from({ length: 205 }, () => newId());
+  await run(
+    world.community,
+    sql`insert into members (id, community_id, public_uid, name, role, status, locale, time_zone, email_confirmed,
+        joined_at, updated_at)
+      select j.value, ${world.community.id}, 'e' || j.value, 'Elodie ' || j.key, 'member', 'active', 'en', 'UTC', 1,
+        ${Date.now() + 1000} + j.key, 1
+      from json_each(${JSON.stringify(ids)}) j`,
+  );
+  await rebuilt(world);
+  expect(await names(world.mia, "cellar", "elodie")).toEqual(["Élodie Alpha"]);
+  expect(await names(world.mia, "cellar", "e")).toEqual(["Élodie Alpha"]);
+  expect(await names(world.mia, "cellar", "el\u0000")).toEqual(["Élodie Alpha"]);
 });
 
 test("everybody is for who manages it; a visitor, a stranger and who may not read it are refused", async () => {

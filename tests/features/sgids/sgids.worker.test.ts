@@ -4,7 +4,8 @@ import { readSgid, SGID_DAYS, sgidOf } from "~/features/sgids/sgid.server";
 import type { Ctx } from "~/platform/context";
 import type { DocNode } from "~/ui/editor/document";
 import { newPoll } from "~/ui/editor/poll";
-import { addSession, as, call, createWorld, type Person, type World } from "../../world";
+import { sql } from "~/platform/database/sql";
+import { addSession, as, call, createWorld, type Person, run, type World } from "../../world";
 import { makePng } from "../files/pictures";
 import { say } from "../comments/commenting";
 import { docOf, paragraph, post } from "../posts/posting";
@@ -187,6 +188,13 @@ describe("what an sgid names", () => {
     const sign = async (type: string, of: number, person = world.mia) =>
       call(world.community, person, `${FIELDS}/sgids/${type}/${of}`);
     const sgids: string[] = [];
+    // Where the directory is the admins' own, nobody else looks people up by their numbers.
+    expect((await sign("CommunityMember", world.max.id)).status).toBe(404);
+    expect((await sign("CommunityMember", world.max.id, world.ada)).status).toBe(200);
+    await run(
+      world.community,
+      sql`update communities set public_member_directory = 1 where community_id = ${world.community.id}`,
+    );
     for (const [type, of] of [
       ["Post", id],
       ["Comment", comment],

@@ -1,4 +1,5 @@
 import { conflict, notFound } from "~/lib/errors";
+import { asPassed, notMuted } from "~/features/moderation/gate.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -69,10 +70,14 @@ export async function undoDeletePost(ctx: Ctx, id: number): Promise<PostRow> {
         and status = 'deleted' and coalesce(status_before_delete, 'draft') = ${before} and deleted_by is ${post.deletedBy}`).otherwise(
         "conflict",
       ),
+      // Whoever may say nothing brings nothing back.
+      ...(isPublished ? [notMuted(ctx)] : []),
     ],
     facts: isPublished ? [postRestored(post)] : [],
     changesPublicPages: isPublished,
     publicWhere: isPostOnTheWeb(ctx, sql`${post.id}`),
+  }).catch((error: unknown) => {
+    throw asPassed(error);
   });
   return findPostRowById(ctx, id);
 }
