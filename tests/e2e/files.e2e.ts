@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { enterAs, expectAccessible, firstSpace, url, useBrowser, visit, wordsOf } from "./browser";
+import {
+  beginComment,
+  enterAs,
+  expectAccessible,
+  firstSpace,
+  publish,
+  url,
+  useBrowser,
+  visit,
+  wordsOf,
+} from "./browser";
 
 useBrowser();
 const words = wordsOf("en-US");
@@ -92,5 +102,59 @@ test("what does not arrive says why, and is tried again; what is stopped leaves 
   await page.getByRole("button", { name: words.editor_remove_file ?? "" }).click();
   await expect.poll(() => page.locator("figure.file-card").count()).toBe(0);
   expect(await page.locator(".ProseMirror").innerText()).toContain("These words stay.");
+  await context.close();
+});
+
+test("what is still coming is waited for: a post, its edit and a comment are sent with it, however one sends them", async () => {
+  const { page, context, problems } = await visit();
+  let release: () => void = () => undefined;
+  await page.route("**/internal_api/files?*", async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  const bar = page.getByRole("progressbar");
+  const refusal = page.getByRole("alert").getByText(words.editor_upload_wait?.replace("{name}", PDF.name) ?? "");
+  const cards = page.locator(".ProseMirror figure.file-card");
+
+  /** Sends by the button and by keys while the file is on its way, then lets it arrive. */
+  async function sendEarly(button: Locator, count: number): Promise<void> {
+    const at = page.url();
+    await anyFile(page).setInputFiles(PDF);
+    await bar.waitFor();
+    await button.click();
+    await refusal.waitFor();
+    await page.locator(".ProseMirror").press("Control+Enter");
+    await refusal.waitFor();
+    await expectAccessible(page);
+    expect(await bar.isVisible()).toBe(true);
+    expect(page.url()).toBe(at);
+    release();
+    await expect.poll(() => cards.count()).toBe(count);
+    expect(await refusal.count()).toBe(0);
+  }
+
+  await compose(page, "Not without it");
+  await page.keyboard.type("Here it is:");
+  await sendEarly(page.locator("button[value=publish]"), 1);
+  await page.locator("button[value=publish]").click();
+  await page.locator("article .prose figure.file-card").waitFor();
+  const path = new URL(page.url()).pathname;
+
+  await page.goto(url("", `${path}/edit`));
+  await page.locator(".ProseMirror").click();
+  const save = page.getByRole("button", { name: words.posts_save_changes ?? "", exact: true });
+  await sendEarly(save, 2);
+  await save.click();
+  await expect.poll(() => page.locator("article .prose figure.file-card").count()).toBe(2);
+
+  const post = await publish(page, "To be answered with a file");
+  await page.goto(url("", post.path));
+  await beginComment(page);
+  await page.keyboard.type("See here:");
+  const send = page.locator("#comments button[value=comment]");
+  await sendEarly(send, 1);
+  await send.click();
+  await page.locator("#comments .prose:not(.ProseMirror) figure.file-card").waitFor();
+  expect(problems.join("\n")).toBe("");
   await context.close();
 });

@@ -1,3 +1,4 @@
+import { choicesAsWords, type PollResults } from "~/ui/editor/poll";
 import { isClosed, type PollPayload } from "./rules";
 
 /** As `pollColumn` reads it: JSON of these, of one post. */
@@ -22,6 +23,34 @@ export type PollTuple = readonly [
 export type OwnVotes = ReadonlyMap<number, readonly number[]>;
 
 export const pollTuples = (json: string | null): PollTuple[] => (json ? (JSON.parse(json) as PollTuple[]) : []);
+
+/** What was chosen for a poll, which its table alone says. */
+export interface Asked {
+  key: string;
+  isMultiple: number;
+  isAnonymous: number;
+  results: PollResults;
+  closesAt: number | null;
+}
+
+export const askedIn = (json: string | null): Asked[] =>
+  pollTuples(json).map(([, key, , , isMultiple, isAnonymous, results, closesAt]) => ({
+    key,
+    isMultiple,
+    isAnonymous,
+    results,
+    closesAt,
+  }));
+
+/**
+ * The text of a post that came from elsewhere, to be made a document of: with what was chosen for its polls, or the first
+ * edit would ask them anew.
+ */
+export const withChoices = (html: string, polls: readonly Asked[]): string =>
+  polls.reduce((text, { key, isMultiple, isAnonymous, results, closesAt }) => {
+    const words = choicesAsWords({ isMultiple: isMultiple === 1, isAnonymous: isAnonymous === 1, results, closesAt });
+    return text.replace(`<figure data-poll="${key}">`, `<figure data-poll="${key}" data-asked="${words}">`);
+  }, html);
 
 /** A poll as its reader may see it now. */
 export function presentPoll(poll: PollTuple, { now, own }: { now: number; own: OwnVotes }): PollPayload {

@@ -1,7 +1,7 @@
 import { type Claim, isMasquerade, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
-import { type OwnVotes, pollTuples } from "./present";
+import { type Asked, type OwnVotes, pollTuples } from "./present";
 import { voterIn } from "./voter.server";
 
 /** JSON of the `PollTuple`s of the post `p`, null where it has none, which costs no row; `polls_count` is its own. */
@@ -14,6 +14,13 @@ export const tuple = (ctx: Ctx, viewer: Claim): Statement => sql`q.id, q.key, q.
   q.is_anonymous, q.results, q.closes_at, q.voters_count, q.salt,
   (select json_group_array(json_array(n.id, n.votes_count)) from
     (select o.id, o.votes_count from poll_options o where o.poll_id = q.id order by o.position) n), ${mine(ctx, viewer)}`;
+
+/** What was chosen for the polls of a post, also for those that its text shows no longer. */
+export const listAsked = (ctx: Ctx, postId: number): Promise<Asked[]> =>
+  ctx.read(
+    () => sql<Asked>`select key, is_multiple as isMultiple, is_anonymous as isAnonymous, results, closes_at as closesAt
+      from polls where post_id = ${postId} and community_id = ${ctx.community.id} order by id`,
+  );
 
 /** An anonymous one has no row under a member's id: there it finds nothing. */
 function mine(ctx: Ctx, viewer: Claim): Statement {

@@ -7,6 +7,7 @@ import type { Ctx } from "~/platform/context";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import { docFromHtml } from "~/ui/editor/from-html.server";
 import { filesThere, withoutMissing } from "./files-there.server";
+import { asOpened } from "./version-text.server";
 import { picturesOf } from "./gallery";
 import { shownBy } from "./gallery.server";
 import { postPolicy } from "./policy";
@@ -44,8 +45,8 @@ export function copyOf(ctx: Ctx, { post, there }: Original) {
 }
 
 /** What came from elsewhere becomes the editor's own in the copy alone. */
-const docOfPost = ({ bodyDoc, bodyHtml }: FullPostRow, there: ReadonlySet<number>): DocNode =>
-  withoutMissing(bodyDoc === "" ? docFromHtml(bodyHtml) : (JSON.parse(bodyDoc) as DocNode), there);
+const docOfPost = (post: FullPostRow, there: ReadonlySet<number>): DocNode =>
+  withoutMissing(post.bodyDoc === "" ? docFromHtml(asOpened(post)) : (JSON.parse(post.bodyDoc) as DocNode), there);
 
 /** The text of a post that the viewer may duplicate; an empty one where there is none to be had any more. */
 export async function docOfOriginal(ctx: Ctx, id: number | undefined): Promise<DocNode> {

@@ -18,6 +18,7 @@ export const PROPERTIES: Record<string, string> = {
   alt: "alt",
   class: "className",
   colspan: "colSpan",
+  "data-asked": "dataAsked",
   "data-button": "dataButton",
   "data-callout": "dataCallout",
   "data-column": "dataColumn",

@@ -1,5 +1,6 @@
 import { type MetaDescriptor, redirect, replace } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
+import { askedIn, withChoices } from "~/features/polls/present";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { postPolicy } from "~/features/posts/policy";
 import { presentPost } from "~/features/posts/present";
@@ -14,6 +15,7 @@ import { AuthorField } from "~/features/posts/ui/author-field";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { PostOptions } from "~/features/posts/ui/post-options";
 import { PostEditor } from "~/features/posts/ui/post-editor";
+import { asOpened, versionDoc } from "~/features/posts/version-text.server";
 import { wherever } from "~/features/posts/wherever.server";
 import { managesSpace } from "~/features/spaces/policy";
 import { choosable } from "~/features/topics/marks";
@@ -36,8 +38,9 @@ export const loader = (args: Route.LoaderArgs) =>
       listOffered(ctx, spaceOfSlug(ctx, args.params.spaceSlug)),
     ]);
     authorize(postPolicy, "can_update_post", ctx.viewer, subjectOf(row));
-    const post = presentPost(row, presentingFor(ctx));
-    if (row.status === "draft") throw redirect(draftPath(post));
+    const presented = presentPost(row, presentingFor(ctx));
+    if (row.status === "draft") throw redirect(draftPath(presented));
+    const post = { ...presented, body: presented.body && withChoices(presented.body, askedIn(row.polls)) };
     const usable = choosable(offered, managesSpace(ctx.viewer, accessOf(row)));
     const others = post.topics.filter((mark) => !usable.some(({ id }) => id === mark.id));
     const fixed = others.filter((mark) => offered.some(({ id }) => id === mark.id)).map(({ id }) => id);
@@ -57,7 +60,10 @@ export const action = (args: Route.ActionArgs) =>
       return updatePost(ctx, {
         ...at,
         title: field(form, "title"),
-        doc: docUnlessUntouched(form, before.bodyDoc === "" ? null : (JSON.parse(before.bodyDoc) as DocNode)),
+        doc:
+          before.bodyDoc === ""
+            ? docUnlessUntouched(form, null, versionDoc({ bodyDoc: "", bodyHtml: asOpened(before) }))
+            : docUnlessUntouched(form, JSON.parse(before.bodyDoc) as DocNode),
         version: version === "" ? undefined : Number(version),
         topicIds: topicsIn(form),
         gallery: galleryFrom(form),

@@ -31,13 +31,13 @@ function parsed(json: string): unknown {
 
 /**
  * Plain text cannot carry pictures and marks: a text that was left alone stays the document it was. Of one that came
- * from elsewhere and has none (`null`) the plain field shows nothing: left empty it was left alone.
+ * from elsewhere and has none (`null`) the plain field shows nothing: left empty it was left alone. `asking`: where its polls stand.
  */
-export function docUnlessUntouched(form: FormData, before: DocNode | null): DocNode | undefined {
+export function docUnlessUntouched(form: FormData, before: DocNode | null, asking = before): DocNode | undefined {
   const shown = before ? textFromDoc(before).trim() : "";
   if (textIn(form, "doc") === "" && bodyOf(form).trim() === shown) return undefined;
   const doc = docFrom(form);
-  const polls = (before?.content ?? []).filter(({ type }) => type === "poll");
+  const polls = (asking?.content ?? []).filter(({ type }) => type === "poll");
   if (textIn(form, "doc") !== "" || polls.length === 0) return doc;
   // The plain field has no place for them: they stand behind what was typed, with their votes.
   return { ...doc, content: [...(doc.content ?? []), ...polls] };

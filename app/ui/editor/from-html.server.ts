@@ -4,6 +4,7 @@ import { parseHtml } from "~/lib/html/parse.server";
 import { SPAN_MOST, toneOf } from "./block-rules";
 import { type DocNode, emptyDoc } from "./document";
 import { EVERYBODY } from "./mention-rules";
+import { choicesFrom } from "./poll";
 
 /**
  * A stored text as a document of the editor, for texts that came from elsewhere and have none. What no document can hold
@@ -94,13 +95,13 @@ function blockOf(element: Element): DocNode[] | null {
   return around("orderedList", itemsOf(children), Number.isSafeInteger(start) && start >= 0 ? { start } : undefined);
 }
 
-/** As the editor writes one (schema.ts); what else was chosen for it stands in no text. */
-function pollFrom({ children }: Element, key: string): DocNode {
+/** As the editor writes one (schema.ts); what else was chosen for it is said where a text is opened to be changed. */
+function pollFrom({ children, properties }: Element, key: string): DocNode {
   const partsOf = (parts: readonly RootContent[], tagName: string) =>
     parts.filter((child): child is Element => child.type === "element" && child.tagName === tagName);
   const [question] = partsOf(children, "p").map(wordsIn);
   const options = partsOf(children, "ul").flatMap((list) => partsOf(list.children, "li").map(wordsIn));
-  return { type: "poll", attrs: { key, question: question ?? "", options } };
+  return { type: "poll", attrs: { key, question: question ?? "", options, ...choicesFrom(properties.dataAsked) } };
 }
 
 /** What a callout or a toggle may hold: of others of their kind, what stands in them. */

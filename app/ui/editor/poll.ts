@@ -56,6 +56,25 @@ export const pollOf = (attrs: Record<string, unknown>): PollDraft => ({
   closesAt: typeof attrs.closesAt === "number" ? attrs.closesAt : null,
 });
 
+type Choices = Pick<PollDraft, "isMultiple" | "isAnonymous" | "results" | "closesAt">;
+
+/** What was chosen for a poll, as `data-asked` says it in HTML that is opened to be changed; no reader's has it. */
+export const choicesAsWords = ({ isMultiple, isAnonymous, results, closesAt }: Choices): string =>
+  [Number(isMultiple), Number(isAnonymous), results, closesAt].join(" ").trim();
+
+/** As a node says them; nothing of words that are none of ours. */
+export function choicesFrom(words: unknown): Partial<Choices> {
+  const said = /^([01]) ([01]) (always|voted)(?: (\d{1,16}))?$/.exec(typeof words === "string" ? words : "");
+  if (!said) return {};
+  const [, isMultiple, isAnonymous, results, closesAt] = said;
+  return {
+    isMultiple: isMultiple === "1",
+    isAnonymous: isAnonymous === "1",
+    results: results === "voted" ? "voted" : "always",
+    closesAt: closesAt === undefined ? null : Number(closesAt),
+  };
+}
+
 /** What readers cannot be given, as the code of an error; null for what they can. */
 export function pollError(polls: readonly PollDraft[]): string | null {
   if (polls.length > POLLS_MOST) return "polls_too_many";

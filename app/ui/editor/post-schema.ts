@@ -1,7 +1,7 @@
 import { type AnyExtension, Node } from "@tiptap/core";
 import { blockExtensions } from "./blocks";
 import type { EditorKind } from "./document";
-import { newPoll, pollOf } from "./poll";
+import { choicesFrom, newPoll, pollOf } from "./poll";
 import { extensionsWith } from "./schema";
 
 const PostDocument = Node.create({ name: "doc", topNode: true, content: "(block | poll | columns)+" });
@@ -26,6 +26,7 @@ export const Poll = Node.create({
         key: figure.getAttribute("data-poll"),
         question: figure.querySelector("p")?.textContent ?? "",
         options: [...figure.querySelectorAll("li")].map((item) => item.textContent ?? ""),
+        ...choicesFrom(figure.getAttribute("data-asked")),
       }),
     },
   ],

@@ -13,11 +13,10 @@ import { putEmoji } from "./custom-emoji";
 import { EVERYBODY } from "./mention-rules";
 import { CHOSEN, LIST, OPTION } from "./menu-roles";
 import { type Sources, type Suggest, type Typed, typedIn } from "./suggest";
+import { type Findable, type Found, fitting } from "./suggest-fits";
 
 /** A line of the menu. */
-interface Suggestion {
-  key: string;
-  label: string;
+interface Suggestion extends Findable {
   hint?: string;
   picture: ReactNode;
   put(editor: Editor, typed: Typed): void;
@@ -33,17 +32,18 @@ const EMOJIS_SHOWN = 8;
 export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Suggest }) {
   const typed = useEditorState({ editor, selector: ({ editor: now }) => typedIn(now) });
   const [dismissed, setDismissed] = useState<number | null>(null);
-  const [found, setFound] = useState<{ for: string; all: Suggestion[] } | null>(null);
-  const [at, setAt] = useState(0);
+  const [found, setFound] = useState<Found<Suggestion> | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   if (typed === null && dismissed !== null) setDismissed(null);
-  const isWanted = typed !== null && dismissed !== typed.from;
-  const wanted = isWanted ? `${typed.sign}${typed.query}` : null;
-  // What was found for fewer letters stays until the next is there; another sign asks for other things.
-  const shown = found !== null && found.for[0] === wanted?.[0] ? found.all : [];
+  if (typed === null && picked !== null) setPicked(null);
+  const wantedFor = (now: Typed | null) => (now && dismissed !== now.from ? `${now.sign}${now.query}` : null);
+  const chosenOf = (some: readonly Suggestion[]) => some.find(({ key }) => key === picked) ?? some[0];
+  const wanted = wantedFor(typed);
+  const shown = fitting(found, wanted);
   const isOpen = shown.length > 0;
-  const chosen = shown[Math.min(at, shown.length - 1)];
+  const chosen = chosenOf(shown);
 
   const ask = useEffectEvent(async (what: string, signal: AbortSignal): Promise<void> => {
     try {
@@ -53,10 +53,11 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
         : await emojisFor(from, what.slice(1));
       if (signal.aborted) return;
       setFound({ for: what, all });
-      setAt(0);
     } catch (error) {
-      // What was typed stays words.
-      if (!signal.aborted) console.warn("nothing could be suggested", error);
+      if (signal.aborted) return;
+      // What was typed stays words, and the keys are the text's again.
+      setFound(null);
+      console.warn("nothing could be suggested", error);
     }
   });
 
@@ -70,18 +71,23 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
     };
   }, [wanted]);
 
-  function choose(one: Suggestion | undefined) {
-    if (!one || !typed) return;
+  function choose(one: Suggestion) {
+    const now = typedIn(editor);
+    if (!now) return;
     setFound(null);
-    one.put(editor, typed);
+    one.put(editor, now);
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // By what stands there at this moment: the last letter may not have been painted yet.
+    const fit = fitting(found, wantedFor(typedIn(editor)));
+    const one = chosenOf(fit);
+    if (!one) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      setAt((before) => (Math.min(before, shown.length - 1) + step + shown.length) % Math.max(shown.length, 1));
-    } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && chosen) choose(chosen);
+      const next = fit.indexOf(one) + (event.key === "ArrowDown" ? 1 : -1);
+      setPicked(fit.at(next % fit.length)?.key ?? null);
+    } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey) choose(one);
     else if (event.key === "Escape") setDismissed(typed?.from ?? null);
     else return;
     event.preventDefault();
@@ -131,7 +137,7 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
           className={clsx("item", styles.item)}
           // The text keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => setAt(shown.indexOf(one))}
+          onPointerMove={() => setPicked(one.key)}
           onClick={() => choose(one)}
         >
           {one.picture}
@@ -155,12 +161,14 @@ async function peopleFor(from: Sources, query: string, signal: AbortSignal): Pro
       put: (editor, typed) => putMention(editor, typed, { id, label: name }),
     }),
   );
-  const words = everybody && [EVERYBODY, m.editor_mention_everybody({ space: everybody.name }), everybody.name];
-  const isMeant = words?.some((one) => fold(one).startsWith(fold(query).trim()));
-  if (!everybody || !isMeant) return all;
+  if (!everybody) return all;
+  const label = m.editor_mention_everybody({ space: everybody.name });
+  const names = [EVERYBODY, label, everybody.name];
+  if (!names.some((one) => fold(one).startsWith(fold(query).trim()))) return all;
   const whole: Suggestion = {
     key: EVERYBODY,
-    label: m.editor_mention_everybody({ space: everybody.name }),
+    label,
+    names,
     hint: m.editor_mention_everybody_hint(),
     picture: <Icon as={UsersIcon} size={18} />,
     put: (editor, typed) => putMention(editor, typed, { id: EVERYBODY, label: everybody.name }),

@@ -53,7 +53,8 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     if (posted.current) posted.current.value = JSON.stringify(doc);
     return doc;
   }
-  const uploads = useUploads(uploader);
+  const box = useRef<HTMLDivElement>(null);
+  const uploads = useUploads(uploader, box);
   const [isAdding, setIsAdding] = useState(false);
   const editor = useEditor({
     extensions: [
@@ -105,7 +106,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
     if (!onSubmit || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    onSubmit();
+    if (!uploads.holdsBack()) onSubmit();
   }
 
   function takeFiles(event: ClipboardEvent | DragEvent, data: DataTransfer | null, place?: number) {
@@ -123,7 +124,7 @@ export default function TiptapEditor(props: TiptapEditorProps) {
   return (
     <PollSettings value={props.polls ?? null}>
       <PictureAddress value={pictureAddress ?? null}>
-        <div className={kind === "comment" ? "editor plain small" : "editor"} hidden={isHidden}>
+        <div ref={box} className={kind === "comment" ? "editor plain small" : "editor"} hidden={isHidden}>
           {editor && (
             <Toolbar
               editor={editor}

@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "../button";
+import { FormError } from "../field";
 import { CloseIcon } from "../icons";
 import { Progress } from "../states";
 import styles from "./editor.module.css";
@@ -21,10 +22,14 @@ interface Upload {
 
 let made = 0;
 
-/** Pictures and files on their way: each with its progress and a way to stop it; they enter the text when they have arrived. */
-export function useUploads(uploader: Uploader | undefined) {
+/**
+ * Pictures and files on their way: each with its progress and a way to stop it; they enter the text when they have arrived.
+ * Until then nothing is sent: the form around the text (`box`) waits, and says for what.
+ */
+export function useUploads(uploader: Uploader | undefined, box: RefObject<HTMLElement | null>) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [arrived, setArrived] = useState("");
+  const [heldBack, setHeldBack] = useState(0);
   const running = useRef(new Set<AbortController>());
 
   useEffect(() => {
@@ -33,6 +38,26 @@ export function useUploads(uploader: Uploader | undefined) {
       for (const controller of all) controller.abort();
     };
   }, []);
+
+  /** Whether something is still coming; whoever wanted to send is told so. */
+  function holdsBack(): boolean {
+    if (running.current.size === 0) return false;
+    setHeldBack((times) => times + 1);
+    return true;
+  }
+
+  const onSend = useEffectEvent((event: SubmitEvent) => {
+    if (!holdsBack()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  // Before the form's own listeners, which would send: they hear it where React listens, above the form.
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    const listen = (event: SubmitEvent) => onSend(event);
+    form?.addEventListener("submit", listen, { capture: true });
+    return () => form?.removeEventListener("submit", listen, { capture: true });
+  }, [box]);
 
   const change = (id: number, values: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)));
@@ -69,10 +94,11 @@ export function useUploads(uploader: Uploader | undefined) {
       change(id, { error: error instanceof Error ? error.message : "" });
     } finally {
       running.current.delete(controller);
+      if (running.current.size === 0) setHeldBack(0);
     }
   }
 
-  return { uploads, arrived, add, dismiss };
+  return { uploads, arrived, heldBack, add, dismiss, holdsBack };
 }
 
 /** What is dropped on words stands behind their block, and cuts none in two. */
@@ -100,19 +126,34 @@ interface UploadsProps {
   uploads: Upload[];
   /** The name of what has come last. */
   arrived: string;
+  /** How often the form was not sent since something is still coming; 0 once it has come. */
+  heldBack: number;
   dismiss: (id: number) => void;
 }
 
-export function Uploads({ uploads, arrived, dismiss }: UploadsProps) {
+export function Uploads({ uploads, arrived, heldBack, dismiss }: UploadsProps) {
+  const coming = uploads.find(({ error }) => error === null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (heldBack > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [heldBack]);
   return (
     <>
       <output className="sr">{arrived !== "" && m.editor_upload_arrived({ name: arrived })}</output>
-      {uploads.length > 0 && <UploadList uploads={uploads} dismiss={dismiss} />}
+      <div ref={list}>
+        {uploads.length > 0 && <UploadList uploads={uploads} dismiss={dismiss} />}
+        {heldBack > 0 && coming && (
+          // Said anew each time.
+          <div key={heldBack} className={styles.wait}>
+            <FormError>{m.editor_upload_wait({ name: coming.name })}</FormError>
+          </div>
+        )}
+      </div>
     </>
   );
 }
 
-function UploadList({ uploads, dismiss }: Omit<UploadsProps, "arrived">) {
+function UploadList({ uploads, dismiss }: Pick<UploadsProps, "uploads" | "dismiss">) {
   return (
     <ul className={styles.uploads} aria-live="polite">
       {uploads.map((upload) => (

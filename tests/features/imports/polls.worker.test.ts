@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { duplicatePost } from "~/features/posts/commands/duplicate-post.server";
+import { restoreVersion } from "~/features/posts/commands/restore-version.server";
+import { updatePost } from "~/features/posts/commands/update-post.server";
 import type { PostPayload } from "~/features/posts/present";
+import { newUid } from "~/lib/ids";
+import { action as saveEdit, loader as openEdit } from "~/routes/posts/edit";
+import type { DocNode } from "~/ui/editor/document";
+import { docFromHtml } from "~/ui/editor/from-html.server";
+import { pollsIn } from "~/ui/editor/poll";
+import { submit } from "../../routes/submit";
+import { visit } from "../../routes/visit";
 import { begun } from "../../support/subjects";
 import { sql } from "~/platform/database/sql";
-import { addSession, call, createWorld, type Person, rows, type World } from "../../world";
+import { addSession, as, call, createWorld, type Person, rows, type World } from "../../world";
 
 let world: World;
 beforeAll(async () => {
@@ -96,5 +106,69 @@ describe("polls of an import", () => {
       await send(id, [question([poll()])], null, { Cookie: looking }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([401, 403, 401, 403]);
+  });
+});
+
+describe("the first edit of a post with imported polls", () => {
+  const at = (slug: string) => ({ spaceSlug: "general", slug });
+  const over = Date.UTC(2015, 1, 1);
+
+  /** Brought in with two polls: one over long ago, one that Mia has voted in. */
+  async function imported() {
+    const one = question([
+      poll({ is_multiple: true, closes_at: over }),
+      poll({ title: "When?", is_multiple: true, closes_at: null }),
+    ]);
+    expect((await send(await begun(world), [one])).status).toBe(200);
+    const post = await postOf(one.slug);
+    const json = { poll_option_id: post.polls?.[1]?.poll_options[0]?.id };
+    expect((await call(world.community, world.mia, "/internal_api/poll_responses", { json })).status).toBe(200);
+    return { slug: one.slug, name: one.title, before: await asked(one.slug) };
+  }
+
+  /** As they stand for somebody, with what nobody sees of it. */
+  const asked = async (slug: string) => [
+    (await postOf(slug)).polls,
+    await rows(
+      world.community,
+      sql`select key, question, options, is_multiple, is_anonymous, results, closes_at, closed_at, is_shown
+        from polls q join posts p on p.id = q.post_id where p.slug = ${slug} and p.community_id = ${world.community.id} order by q.id`,
+    ),
+  ];
+
+  test("leaves them as they are: the page opens the text with what was chosen for them", async () => {
+    const { slug, name, before } = await imported();
+    const page = await visit(world.community, world.olive, `/c/general/${slug}/edit`, openEdit, at(slug));
+    const { body } = (page.data as { post: PostPayload }).post;
+    const doc = docFromHtml(body ?? "");
+    expect(pollsIn(doc)).toMatchObject([
+      { isMultiple: true, closesAt: over },
+      { isMultiple: true, closesAt: null },
+    ]);
+    const ctx = await as(world.community, world.olive);
+    const edited = await updatePost(ctx, { ...at(slug), title: `${name}, corrected`, doc });
+    expect(edited.bodyHtml).not.toContain("data-asked");
+    expect(await asked(slug)).toEqual(before);
+    // What it was can be put back as well.
+    await restoreVersion(await as(world.community, world.olive), at(slug), 1);
+    expect(await asked(slug)).toEqual(before);
+  });
+
+  test("without a script they stand behind what was typed", async () => {
+    const { slug, name, before } = await imported();
+    const fields = { title: name, body: "Written anew" };
+    const how = { cookie: world.olive.cookie, params: at(slug) };
+    expect((await submit(world.community, `/c/general/${slug}/edit`, saveEdit, fields, how)).status).toBe(302);
+    expect((await postOf(slug)).body).toContain("Written anew");
+    expect(await asked(slug)).toEqual(before);
+  });
+
+  test("a copy asks as the original does", async () => {
+    const { slug } = await imported();
+    const copy = await duplicatePost(await as(world.community, world.olive), at(slug), { requestKey: newUid(16) });
+    expect(pollsIn(JSON.parse(copy.bodyDoc) as DocNode)).toMatchObject([
+      { isMultiple: true, closesAt: over },
+      { isMultiple: true, closesAt: null },
+    ]);
   });
 });

@@ -1,3 +1,5 @@
+import { withChoices } from "~/features/polls/present";
+import { listAsked } from "~/features/polls/rows.server";
 import { conflict } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -23,7 +25,8 @@ export async function restoreVersion(ctx: Ctx, at: PostPlace, number: number, op
   authorize(versionPolicy, "can_restore_version", ctx.viewer, subjectOf(post));
   if (row.purgedAt !== null) throw conflict("version_purged");
   const { title } = row;
-  const doc = cleanDoc(withoutMissing(versionDoc(row), there), "post");
+  const bodyHtml = row.bodyDoc === "" ? withChoices(row.bodyHtml, await listAsked(ctx, post.id)) : "";
+  const doc = cleanDoc(withoutMissing(versionDoc({ ...row, bodyHtml }), there), "post");
   if (post.title === title && post.bodyDoc === JSON.stringify(doc)) return post;
   const { spaceSlug, slug, draftVersion } = post;
   return updatePost(ctx, { spaceSlug, slug, title, doc, version: opened ?? draftVersion, restored: number });
