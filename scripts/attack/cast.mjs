@@ -259,8 +259,10 @@ async function notificationOf(house, community, person) {
 }
 
 /** A link into a place, whose name and address nobody but its admins may read. */
-async function linkOf(actor, slug, { mark, space }) {
-  const input = { name: `${mark}link`, space_ids: [space.id], arrival_space_id: space.id };
+async function linkOf(actor, slug, { mark, space, kind }) {
+  // Nobody arrives in a draft.
+  const arrival_space_id = kind === "draft" ? null : space.id;
+  const input = { name: `${mark}link`, space_ids: [space.id], arrival_space_id };
   return actor.call(slug, "POST", "/internal_api/invitation_links", input);
 }
 
