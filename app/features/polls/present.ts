@@ -1,3 +1,4 @@
+import { withAsked } from "~/lib/html/polls";
 import { choicesAsWords, type PollResults } from "~/ui/editor/poll";
 import { isClosed, type PollPayload } from "./rules";
 
@@ -49,7 +50,7 @@ export const askedIn = (json: string | null): Asked[] =>
 export const withChoices = (html: string, polls: readonly Asked[]): string =>
   polls.reduce((text, { key, isMultiple, isAnonymous, results, closesAt }) => {
     const words = choicesAsWords({ isMultiple: isMultiple === 1, isAnonymous: isAnonymous === 1, results, closesAt });
-    return text.replace(`<figure data-poll="${key}">`, `<figure data-poll="${key}" data-asked="${words}">`);
+    return withAsked(text, key, words);
   }, html);
 
 /** A poll as its reader may see it now. */

@@ -9,3 +9,10 @@ export function splitAtPolls(html: string): { html: string; key: string | null }
     .map((piece) => ({ html: piece, key: /^<figure data-poll="([a-z0-9]+)">/.exec(piece)?.[1] ?? null }))
     .filter((piece) => piece.html !== "");
 }
+
+/**
+ * A stored text whose polls say more of themselves (`data-asked`), for the editor, which reads them out of it; `toHtml`
+ * writes that for no reader. `words`: without anything that ends an attribute.
+ */
+export const withAsked = (html: string, key: string, words: string): string =>
+  html.replace(`<figure data-poll="${key}">`, `<figure data-poll="${key}" data-asked="${words}">`);
