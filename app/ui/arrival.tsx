@@ -23,7 +23,12 @@ export function Arrival() {
     if (pressed) left.current.set(location.key, pressed);
   }, [state, location.key]);
   useEffect(() => {
-    if (state === "idle" && isSent.current) goToRefusal();
+    // Its code comes with the first form that is sent: who only reads sends none.
+    if (state === "idle" && isSent.current)
+      import("./go-to-refusal").then(
+        ({ goToRefusal }) => goToRefusal(),
+        (error: unknown) => console.warn(error),
+      );
     isSent.current = state !== "idle" && formMethod === "POST";
   }, [state, formMethod]);
   // Before the frame is painted, and before anybody looks after a focus that went with the page before.
@@ -37,15 +42,6 @@ export function Arrival() {
   }, [location, way]);
 
   return <output ref={region} className="sr" id="arrival" aria-live="polite" />;
-}
-
-/** What was sent and refused stands there again: what is to be mended has the focus, what is said of the whole is seen. */
-function goToRefusal(): void {
-  const seen = (what: string) =>
-    [...document.querySelectorAll<HTMLElement>(what)].find((element) => element.checkVisibility());
-  const field = seen("[aria-invalid=true]");
-  if (field) field.focus();
-  else seen(".form-error")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Back leads to the link that was pressed, a hash to what it names, everything else to the heading. */

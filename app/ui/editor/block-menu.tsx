@@ -1,14 +1,14 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import clsx from "clsx";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { fold } from "~/lib/fold";
 import { Icon } from "../icon";
 import styles from "./block-menu.module.css";
-import { placeMenu } from "./place-menu";
 import { INSERTABLE, type Insertable } from "./insert-blocks";
 import { CHOSEN, LIST, OPTION } from "./menu-roles";
+import { useTextMenu } from "./use-text-menu";
 
 interface BlockMenuProps {
   editor: Editor;
@@ -26,8 +26,6 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
   const typed = useEditorState({ editor, selector: ({ editor: now }) => slashIn(now) });
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
   // A slash that is gone may be typed again.
   if (typed === null && dismissed !== null) setDismissed(null);
   const isTyped = typed !== null && dismissed !== typed.from;
@@ -46,7 +44,7 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
     one.run(editor);
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  function onKey(event: KeyboardEvent) {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const step = event.key === "ArrowDown" ? 1 : -1;
@@ -62,31 +60,9 @@ export function BlockMenu({ editor, takesPolls, isAsked, onClose }: BlockMenuPro
     }
     event.preventDefault();
     event.stopPropagation();
-  });
+  }
 
-  // Before the editor hears them.
-  useEffect(() => {
-    if (!isOpen) return;
-    const { dom } = editor.view;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    dom.addEventListener("keydown", listen, { capture: true });
-    dom.setAttribute("aria-controls", id);
-    return () => {
-      dom.removeEventListener("keydown", listen, { capture: true });
-      for (const name of ["aria-controls", "aria-activedescendant"]) dom.removeAttribute(name);
-    };
-  }, [editor, isOpen, id]);
-
-  useEffect(() => {
-    if (!isOpen || !chosen) return;
-    editor.view.dom.setAttribute("aria-activedescendant", `${id}-${chosen.name}`);
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [editor, isOpen, chosen, id]);
-
-  // Beside the line one writes, wherever the text has been moved to.
-  useEffect(() => {
-    if (isOpen && list.current) placeMenu(list.current, editor.view);
-  }, [editor, isOpen, typed]);
+  const { id, list } = useTextMenu({ editor, isOpen, chosen: chosen?.name, onKey });
 
   if (!isOpen) return null;
   return (

@@ -1,19 +1,19 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import clsx from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { fold } from "~/lib/fold";
 import { Avatar } from "../avatar";
 import { Icon } from "../icon";
 import { UsersIcon } from "../icons";
-import { placeMenu } from "./place-menu";
 import styles from "./block-menu.module.css";
 import { putEmoji } from "./custom-emoji";
 import { EVERYBODY } from "./mention-rules";
 import { CHOSEN, LIST, OPTION } from "./menu-roles";
 import { type Sources, type Suggest, type Typed, typedIn } from "./suggest";
 import { type Findable, type Found, fitting } from "./suggest-fits";
+import { useTextMenu } from "./use-text-menu";
 
 /** A line of the menu. */
 interface Suggestion extends Findable {
@@ -34,8 +34,6 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [found, setFound] = useState<Found<Suggestion> | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
   if (typed === null && dismissed !== null) setDismissed(null);
   if (typed === null && picked !== null) setPicked(null);
   const wantedFor = (now: Typed | null) => (now && dismissed !== now.from ? `${now.sign}${now.query}` : null);
@@ -78,7 +76,7 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
     one.put(editor, now);
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  function onKey(event: KeyboardEvent) {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     // By what stands there at this moment: the last letter may not have been painted yet.
     const fit = fitting(found, wantedFor(typedIn(editor)));
@@ -92,30 +90,9 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
     else return;
     event.preventDefault();
     event.stopPropagation();
-  });
+  }
 
-  // Before the editor hears them.
-  useEffect(() => {
-    if (!isOpen) return;
-    const { dom } = editor.view;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    dom.addEventListener("keydown", listen, { capture: true });
-    dom.setAttribute("aria-controls", id);
-    return () => {
-      dom.removeEventListener("keydown", listen, { capture: true });
-      for (const name of ["aria-controls", "aria-activedescendant"]) dom.removeAttribute(name);
-    };
-  }, [editor, isOpen, id]);
-
-  useEffect(() => {
-    if (!isOpen || !chosen) return;
-    editor.view.dom.setAttribute("aria-activedescendant", `${id}-${chosen.key}`);
-    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
-  }, [editor, isOpen, chosen, id]);
-
-  useEffect(() => {
-    if (isOpen && list.current && typed) placeMenu(list.current, editor.view, typed.from);
-  }, [editor, isOpen, typed]);
+  const { id, list } = useTextMenu({ editor, isOpen, chosen: chosen?.key, at: typed?.from, onKey });
 
   if (!isOpen || !typed) return null;
   return (
