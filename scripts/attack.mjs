@@ -43,7 +43,9 @@ async function run(names, how) {
   if (names.length === 0) return;
   const house = await openHouse(how);
   try {
+    const since = Date.now();
     const stage = await setStage(house);
+    console.log(`  the cast for ${names.join(", ")} came in ${Math.round((Date.now() - since) / 1000)} s`);
     for (const part of names) {
       const { attack } = await import(`./attack/${part}.mjs`);
       report.begin(part);

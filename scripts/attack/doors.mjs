@@ -42,6 +42,7 @@ export function addressOf(door, place) {
   const isOfPost = door.path.startsWith("/posts/:postId");
   const ids = {
     type: "Post",
+    kind: "words_hold",
     spaceSlug: place.spaceKey ?? space.slug,
     postId: post.id,
     memberId: (place.outsider ?? place.guest).memberId,
@@ -103,6 +104,7 @@ const report = (place) => ({
   flagged_content_id: place.post.id,
   reported_reason: "spam",
 });
+const reported = (place) => `?flagged_content_type=Post&flagged_content_id=${place.post.id}`;
 /** Nothing of these places is reported: who may judge finds nothing there to judge. */
 const judging = Object.fromEntries(
   ["approve", "reject"].flatMap((verdict) =>
@@ -337,8 +339,8 @@ export const WRITES = {
     maySay: [403, 409],
   },
   "DELETE /members/:id/mute": { who: "staff", body: none, maySay: [403] },
-  "PUT /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, minutes: 5 }), maySay: [422] },
-  "PATCH /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, minutes: 5 }), maySay: [422] },
+  "PUT /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, words: ["decaf"] }) },
+  "PATCH /moderation_settings/:kind": { who: "admin", body: () => ({ is_on: false, words: ["decaf"] }) },
   // Nothing of anybody's is taken down there.
   "POST /flagged_contents/:id/appeal": { who: "member", body: () => ({ body: "It was about coffee." }), maySay: [404] },
   ...judging,
@@ -428,7 +430,8 @@ export const READS = {
     query: (place) => `?sgids[]=${place.file.sgid}`,
     maySay: [422],
   },
-  "GET /rich_text_fields/sgids/:type/:id": { who: "reader", maySay: [401] },
+  // What one may not read is not told from what is gone: it is a list of one.
+  "GET /rich_text_fields/sgids/:type/:id": { who: "reader", alsoSays: [404] },
   "GET /polls/:id": { who: "reader" },
   "GET /poll_responses": { who: "reader", query: (place) => `?poll_option_id=${place.poll.poll_options[0].id}` },
   "GET /posts/:postId/comments": { who: "reader" },
@@ -488,7 +491,7 @@ export const READS = {
   "GET /custom_emojis": { who: "member" },
   "GET /posts/bulk_actions/:id": { who: "admin" },
   "GET /moderation_settings": { who: "admin" },
-  "GET /moderation_settings/:kind/try": { who: "admin", maySay: [422] },
+  "GET /moderation_settings/:kind/try": { who: "admin", query: () => "?words=decaf" },
   "GET /flagged_contents": { who: "staff" },
   "GET /flagged_contents/unaddressed_count": { who: "staff" },
   "GET /flagged_contents/:id": { who: "staff", maySay: [404] },
@@ -582,6 +585,9 @@ export const PAGES = {
   "/settings/spaces": "admin",
   "/settings/theme": "admin",
   "/settings/seo": "admin",
+  "/settings/links": "admin",
+  "/settings/moderation": "staff",
+  "/settings/moderation/edit": "admin",
   "/settings/legal": "admin",
   "/settings/legal/:document": "admin",
   "/legal/agree": "member",
@@ -631,6 +637,44 @@ export const PAGES = {
   "/view_as": "admin",
   "/community_switchers": "account",
   "/communities/new": "account",
+  "/members/edit/:memberId": "staff",
+  "/space_members/new": "staff",
+  // What everybody is answered says less to some: `look` reads every answer.
+  ...Object.fromEntries(
+    [
+      "/",
+      "/*",
+      "/settings/*",
+      "/dev/mail",
+      "/embed.js",
+      "/embeds",
+      "/flagged_contents/:id",
+      "/flagged_contents/new",
+      "/i/:code",
+      "/legal/:document",
+      "/locale",
+      "/members",
+      "/moderation_log",
+      "/s/:slug",
+      "/search",
+      "/session/frame",
+      "/session/handoff",
+      "/session/pass",
+      "/shared/:shareUid",
+      "/u/:publicUid",
+      "/users/claim",
+      "/users/confirm",
+      "/users/enter",
+      "/users/invitation",
+      "/users/password/edit",
+      "/users/password/new",
+      "/users/sign_in",
+      "/users/sign_in/link",
+      "/users/sign_out",
+      "/users/sign_up",
+      "/view_as/end",
+    ].map((path) => [path, "everybody"]),
+  ),
 };
 
 /** The forms of the pages that change something of a place or a community. */
@@ -655,6 +699,17 @@ export const FORMS = {
   "/search": [
     { who: "author", body: (place) => ({ intent: `rename ${place.post.id}`, name: "Renamed" }), maySay: [404] },
     { who: "author", isLast: true, body: (place) => ({ intent: `delete ${place.post.id}` }), maySay: [404] },
+  ],
+  "/flagged_contents/new": [{ who: "reader", query: reported, body: () => ({ reported_reason: "spam" }) }],
+  "/flagged_contents/:id": [{ who: "member", body: () => ({ body: "It was about coffee." }), maySay: [404] }],
+  "/settings/links": [{ who: "admin", body: () => ({ vimeo: "on" }) }],
+  // Nothing of these places is reported.
+  "/settings/moderation": [
+    { who: "staff", body: (place) => ({ intent: "approve", id: place.post.id }), maySay: [404] },
+    { who: "staff", body: (place) => ({ intent: "mute", member_id: member(place), days: "1" }) },
+  ],
+  "/settings/moderation/edit": [
+    { who: "admin", query: () => "?rule=words_hold", body: () => ({ intent: "on", words: "decaf" }) },
   ],
   "/c/:spaceSlug": [
     { who: "joiner", body: () => ({ intent: "join" }), isQuiet: true },

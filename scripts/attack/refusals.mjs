@@ -24,11 +24,11 @@ const NOSY = ["moderator", "outsider", "view-only", "stranger", "visitor"];
 export async function attack(stage, report) {
   const doors = { json: await jsonDoors(), pages: pageDoors() };
   const run = new Refusals(stage, report);
-  await quiet(run);
-  await run.reads(doors);
-  await run.writes(doors);
-  await run.otherSites(doors.json);
-  await run.control(doors.json);
+  await report.step("waiting until nothing is owed", () => quiet(run));
+  await report.step("all reads", () => run.reads(doors));
+  await report.step("all refused writes", () => run.writes(doors));
+  await report.step("all writes from other sites", () => run.otherSites(doors.json));
+  await report.step("all accepted writes", () => run.control(doors.json));
 }
 
 /** Whether a viewer may read a place, by spec section 5. */
@@ -120,12 +120,18 @@ class Refusals {
       const line = READS[`GET ${door.path}`];
       if (!this.report.check(line, "every read is in the attack's table (scripts/attack/doors.mjs)", door.path))
         continue;
-      await this.everywhere(door, line, (place) => addressOf(door, place) + (line.query?.(place) ?? ""));
+      await this.report.step(`GET ${door.path}`, () =>
+        this.everywhere(door, line, (place) => addressOf(door, place) + (line.query?.(place) ?? "")),
+      );
     }
     for (const door of pages) {
-      const who = PAGES[door.path] ?? "everybody";
-      await this.everywhere(door, { who, isPage: true }, (place) => addressOf(door, place));
-      await this.everywhere(door, { who, isPage: true, isData: true }, (place) => `${addressOf(door, place)}.data`);
+      const who = PAGES[door.path];
+      if (!this.report.check(who, "every page is in the attack's table (scripts/attack/doors.mjs)", door.path))
+        continue;
+      await this.report.step(`page ${door.path}`, async () => {
+        await this.everywhere(door, { who, isPage: true }, (place) => addressOf(door, place));
+        await this.everywhere(door, { who, isPage: true, isData: true }, (place) => `${addressOf(door, place)}.data`);
+      });
     }
     for (const [viewer] of Object.entries(RIGHTS)) await this.files(viewer);
     for (const door of OTHERS) await this.beside(door);
@@ -176,6 +182,7 @@ class Refusals {
           if (who === "everybody" && (isHere || !line.isOfCommunity)) return;
           if (may(viewer, who, place)) return;
           const right = refusal(viewer, who, place, { isPage });
+          right.push(...(line.alsoSays ?? []));
           if (!isSignedIn(viewer) && UNKNOWN_TO_VISITORS.has(door.path)) right.push(404);
           this.status(right, viewer, "GET", path, answer, isPage);
         }),
@@ -261,56 +268,64 @@ class Refusals {
         )
       )
         continue;
-      await this.refused(door, line, false);
+      await this.report.step(`${door.method} ${door.path}`, () => this.refused(door, line, false));
     }
     for (const door of pages.filter(({ hasAction }) => hasAction)) {
       const forms = FORMS[door.path];
       if (OTHER_FORMS.test(door.path)) continue;
       if (!this.report.check(forms, "every page's form is in the attack's table (scripts/attack/doors.mjs)", door.path))
         continue;
-      for (const line of forms) await this.refused(door, line, true);
+      await this.report.step(`form ${door.path}`, async () => {
+        for (const line of forms) await this.refused(door, line, true);
+      });
     }
   }
 
   async refused(door, line, isPage) {
+    const isOfPlace = needsPlace(door) || /place/.test(String(line.body)) || line.query?.length > 0;
+    const places = isOfPlace ? this.list : this.list.slice(0, 1);
+    // Nobody else writes meanwhile: what stood after the last door stands before this one.
+    this.before ??= await this.picture();
+    const tried = [];
+    for (const place of places) tried.push(await this.refusedAt(door, line, place, isPage));
+    const after = await this.picture();
+    const changed = changesBetween(this.before, after).filter((change) => !line.isQuiet || !isVersion(change));
+    this.before = after;
+    this.report.check(
+      changed.length === 0,
+      "a refused write changes nothing",
+      () => `${tried.join("; ")} changed ${changed.join(", ")}`,
+    );
+  }
+
+  /** Every viewer who may not, at one place; answers what was sent and how it was answered. */
+  async refusedAt(door, line, place, isPage) {
     const method = door.method ?? "POST";
-    for (const place of needsPlace(door) || /place/.test(String(line.body)) ? this.list : this.list.slice(0, 1)) {
-      const path = addressOf(door, place);
-      const isTokens = door.path.startsWith("/imports");
-      const viewers = VIEWERS.filter(
-        (viewer) =>
-          !mayWrite(viewer, line.who, place) &&
-          !(isTokens && viewer === "token") &&
-          !(line.endsMasquerade && RIGHTS[viewer].isViewOnly) &&
-          // A job over many things goes on without those that are not there: who may begin it may begin it over nothing.
-          !(line.skipsUnknown && place.kind === "other" && isAdmin(viewer)),
-      );
-      // Nobody else writes meanwhile: what stood after the last attempts stands before these.
-      this.before ??= await this.picture();
-      const answers = await Promise.all(
-        viewers.map(async (viewer) => {
-          const sent = await this.sent(line, place, isPage);
-          const answer = await this.send(viewer, path, { method, ...sent, headers: sent.headers });
-          this.look(viewer, path, answer, method, place, JSON.stringify(sent.form ?? sent.json ?? ""));
-          const isBodyOnly = !needsPlace(door);
-          const right = refusal(viewer, line.who, place, { isPage, isWrite: true, isBodyOnly });
-          // What an order does not know it leaves out, whosever it is.
-          if (line.isOrder && isBodyOnly && place.kind === "other") right.push(200);
-          if (line.saysOfNothing && place.kind === "other" && isAdmin(viewer)) right.push(line.saysOfNothing);
-          if (!line.isQuiet) this.status(right, viewer, method, path, answer, isPage);
-          return `${viewer} ${answer.status}`;
-        }),
-      );
-      const after = await this.picture();
-      const changed = changesBetween(this.before, after).filter((change) => !line.isQuiet || !isVersion(change));
-      this.before = after;
-      this.report.check(
-        changed.length === 0,
-        "a refused write changes nothing",
-        () =>
-          `${method} ${path} ${JSON.stringify(line.body?.(place))} (${answers.join(", ")}) changed ${changed.join(", ")}`,
-      );
-    }
+    const path = addressOf(door, place) + (line.query?.(place) ?? "");
+    const isTokens = door.path.startsWith("/imports");
+    const viewers = VIEWERS.filter(
+      (viewer) =>
+        !mayWrite(viewer, line.who, place) &&
+        !(isTokens && viewer === "token") &&
+        !(line.endsMasquerade && RIGHTS[viewer].isViewOnly) &&
+        // A job over many things goes on without those that are not there: who may begin it may begin it over nothing.
+        !(line.skipsUnknown && place.kind === "other" && isAdmin(viewer)),
+    );
+    const answers = await Promise.all(
+      viewers.map(async (viewer) => {
+        const sent = await this.sent(line, place, isPage);
+        const answer = await this.send(viewer, path, { method, ...sent, headers: sent.headers });
+        this.look(viewer, path, answer, method, place, JSON.stringify(sent.form ?? sent.json ?? ""));
+        const isBodyOnly = !needsPlace(door);
+        const right = refusal(viewer, line.who, place, { isPage, isWrite: true, isBodyOnly });
+        // What an order does not know it leaves out, whosever it is.
+        if (line.isOrder && isBodyOnly && place.kind === "other") right.push(200);
+        if (line.saysOfNothing && place.kind === "other" && isAdmin(viewer)) right.push(line.saysOfNothing);
+        if (!line.isQuiet) this.status(right, viewer, method, path, answer, isPage);
+        return `${viewer} ${answer.status}`;
+      }),
+    );
+    return `${method} ${path} ${JSON.stringify(line.body?.(place))} (${answers.join(", ")})`;
   }
 
   async sent(line, place, isPage) {

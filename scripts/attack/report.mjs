@@ -1,6 +1,8 @@
 // What an attack finds: each check is counted, each failing one kept with what it takes to repeat it.
 
 const SHOWN = 4;
+/** A step that takes longer than this says so while the attack runs: whoever waits sees where it is held up. */
+const SLOW_MS = 5000;
 
 export class Report {
   checks = 0;
@@ -25,6 +27,15 @@ export class Report {
     this.log(`  ${this.part}: ${wrong.length} findings in ${cases} cases, ${seconds} s`);
   }
 
+  /** One step of a part, which says so when it was slow. */
+  async step(name, run) {
+    const since = Date.now();
+    const result = await run();
+    const took = Date.now() - since;
+    if (took > SLOW_MS) this.log(`    ${name} took ${Math.round(took / 1000)} s`);
+    return result;
+  }
+
   /** `what` is the rule that must hold; `how` says, when it does not, how to see it again. Returns whether it held. */
   check(held, what, how) {
     this.checks += 1;
@@ -33,6 +44,8 @@ export class Report {
     if (held) return true;
     const finding = this.#findings.get(key) ?? { part: this.part, what, cases: [] };
     finding.cases.push(typeof how === "function" ? how() : how);
+    // Said when it is found: an attack that is stopped has not been for nothing.
+    if (finding.cases.length === 1) this.log(`  ✗ ${what}\n      ${finding.cases[0]}`);
     this.#findings.set(key, finding);
     return false;
   }

@@ -289,7 +289,11 @@ test("Back and then Forward at once find the draft; Publish that was left while 
   await context.setOffline(true);
   await page.locator("button[value=publish]").click();
   await page.locator(".toast.standing").waitFor();
+  const publishing = page.locator("button[value=publish][aria-busy=true]");
+  await publishing.waitFor();
   await page.locator('a[href="/"]').first().click();
+  // A link is followed after the next paint: the line may come back once Publish has been given up.
+  await publishing.waitFor({ state: "detached" });
   await context.setOffline(false);
   await page.waitForURL(url("", "/"));
   const toast = page.locator(".toast", { hasText: words.posts_not_sent });

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { isAdmin, isSignedIn, RIGHTS } from "../../scripts/attack/cast.mjs";
-import { addressOf, jsonDoors, READS, WRITES } from "../../scripts/attack/doors.mjs";
+import {
+  addressOf,
+  FORMS,
+  jsonDoors,
+  OTHER_FORMS,
+  pageDoors,
+  PAGES,
+  READS,
+  WRITES,
+} from "../../scripts/attack/doors.mjs";
 import { changesBetween } from "../../scripts/attack/house.mjs";
 import { readPayloads } from "../../scripts/attack/payloads.mjs";
 import { hostileAddresses, staysWithUs } from "../../scripts/attack/redirects.mjs";
@@ -44,6 +53,14 @@ test("every JSON door stands in the attack's tables, and no table names one that
   const doors = (await jsonDoors()).map(({ method, path }) => `${method} ${path}`);
   expect(doors.length).toBeGreaterThan(50);
   expect([...Object.keys(READS), ...Object.keys(WRITES)].toSorted()).toEqual(doors.toSorted());
+});
+
+test("every page and every form stand there too", () => {
+  const doors = pageDoors();
+  const paths = doors.map(({ path }) => path);
+  expect(Object.keys(PAGES).toSorted()).toEqual(paths.toSorted());
+  const forms = doors.filter(({ path, hasAction }) => hasAction && !OTHER_FORMS.test(path)).map(({ path }) => path);
+  expect(Object.keys(FORMS).toSorted()).toEqual(forms.toSorted());
 });
 
 test("an address is filled in with the ids of the place it is asked of", () => {
