@@ -114,6 +114,7 @@ export default [
       route("settings/links", "routes/settings/links.tsx"),
       route("settings/embed", "routes/settings/embed.tsx"),
       route("settings/deliveries", "routes/settings/deliveries.tsx"),
+      route("settings/deliveries/mail", "routes/settings/mail.tsx"),
       route("settings/communities/attached_files", "routes/settings/attached-files.tsx"),
       route("settings/imports", "routes/settings/imports.tsx"),
       route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),

@@ -43,7 +43,17 @@ const CONTENT = [
   "onboarding",
   "templates",
 ];
-const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity", "storage", "search"];
+const LISTENING = [
+  "notifications",
+  "open-pages",
+  "imports",
+  "operate",
+  "mail",
+  "embeds",
+  "activity",
+  "storage",
+  "search",
+];
 
 interface Import {
   from: string;

@@ -305,6 +305,9 @@ function lazyMailer(env: Env): Ctx["mail"] {
     get kind() {
       return get().kind;
     },
+    get sender() {
+      return get().sender;
+    },
     send: (mail, handOver) => get().send(mail, handOver),
   };
 }

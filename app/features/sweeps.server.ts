@@ -6,6 +6,7 @@ import { communitySweeps } from "./communities/sweep.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
+import { mailSweeps } from "./mail/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
@@ -19,6 +20,7 @@ export const sweeps: readonly Sweep[] = [
   ...communitySweeps,
   ...accountSweeps,
   ...masqueradeSweeps,
+  ...mailSweeps,
   ...fileSweeps,
   ...linkSweeps,
   ...postSweeps,

@@ -8,6 +8,9 @@ import { type Write, write } from "../database/commit.server";
 import { outgoing } from "#db/community/schema/facts";
 import { backOff, MAX_ATTEMPTS } from "../facts/backoff";
 import { ANSWER_MS, DIALOGUE_MS, type Mail, MailRefused } from "./mailer";
+import { messageIdOf } from "./message-id";
+import { takeRefusal, tellStopped } from "./outcome.server";
+import { whyStopped } from "./suppressions.server";
 
 /** Mails that one run finds. */
 const AT_ONCE = 100;
@@ -26,7 +29,7 @@ export function mailOut(ctx: Ctx, kind: string, mail: Letter, sentAt: number | n
       communityId: ctx.community.id,
       kind,
       recipient: mail.to,
-      body: bodyOf(ctx, id, mail),
+      body: bodyOf(mail),
       createdAt: ctx.now(),
       leasedUntil: 0,
       attempts: 0,
@@ -40,15 +43,17 @@ export function mailOutWhere(ctx: Ctx, kind: string, mail: Letter, condition: St
   const id = ctx.newId();
   return write(sql`insert into outgoing
       (id, community_id, kind, recipient, body, created_at, leased_until, attempts)
-    select ${id}, ${ctx.community.id}, ${kind}, ${mail.to}, ${bodyOf(ctx, id, mail)}, ${ctx.now()}, 0, 0
+    select ${id}, ${ctx.community.id}, ${kind}, ${mail.to}, ${bodyOf(mail)}, ${ctx.now()}, 0, 0
     where ${condition}`);
 }
 
-type Letter = Omit<Mail, "id" | "from">;
+type Letter = Omit<Mail, "id" | "from"> & {
+  /** It speaks of the receiver's own account, and mostly they have asked for it: see `whyStopped`. */
+  isOwn?: boolean;
+};
 
 /** A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own. */
-const bodyOf = (ctx: Ctx, id: number, mail: Letter): string =>
-  JSON.stringify({ ...mail, subject: oneLine(mail.subject), id: `${id}@${ctx.site.rootHost}` });
+const bodyOf = (mail: Letter): string => JSON.stringify({ ...mail, subject: oneLine(mail.subject) });
 
 /** Where mail stands: a database that has an `outgoing`, by the name of its binding. */
 export interface Outbox {
@@ -114,12 +119,22 @@ export async function sendMail(
 ): Promise<void> {
   const now = ctx.now();
   const until = now + DIALOGUE_MS + MARGIN_MS;
-  const [row] = await run<{ body: string; attempts: number }>(
+  const [row] = await run<Held>(
     outbox,
     sql`update outgoing set leased_until = ${until}, attempts = attempts + 1 where id = ${id} and sent_at is null
-      and given_up_at is null and (leased_until <= ${now} or leased_until = ${held}) returning body, attempts`,
+      and given_up_at is null and (leased_until <= ${now} or leased_until = ${held})
+      returning body, attempts, recipient, community_id as communityId`,
   );
   if (!row) return;
+  // An earlier version wrote the Message-ID down: it is the mail's for ever.
+  const { isOwn = false, id: written, ...letter } = JSON.parse(row.body) as Letter & { id?: string };
+  const mail = { box: outbox.name, id, communityId: row.communityId };
+  const stopped = await whyStopped(ctx, { address: row.recipient, isOwn, mail });
+  if (stopped) {
+    await tellStopped(ctx, mail, stopped);
+    await run(outbox, giveUp(ctx, id, until, `${STOPPED}${stopped}`));
+    return;
+  }
   const answerBy = { at: until };
   const handOver = async () => {
     const at = ctx.now() + ANSWER_MS + MARGIN_MS;
@@ -131,11 +146,13 @@ export async function sendMail(
     answerBy.at = at;
   };
   try {
-    await ctx.mail.send({ ...(JSON.parse(row.body) as Omit<Mail, "from">), from: "" }, handOver);
+    await ctx.mail.send({ ...letter, id: written ?? messageIdOf(mail, ctx.site.rootHost), from: "" }, handOver);
   } catch (error) {
     if (error instanceof NotOurs) return;
     // A server's words quote the address; they stand with the mail, the log has their number.
     ctx.log({ mail: id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
+    // First: a mail that was given up by who then died would leave its address as it was.
+    if (error instanceof MailRefused) await takeRefusal(ctx, mail, row.recipient, error);
     await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error));
     return;
   }
@@ -146,16 +163,33 @@ export async function sendMail(
   );
 }
 
+interface Held {
+  body: string;
+  attempts: number;
+  recipient: string;
+  communityId: number;
+}
+
+/** What the error of a mail begins with that was not sent because its address takes none. */
+const STOPPED = "suppressed: ";
+
+/** Of `outgoing`: it was given up, and not because its address takes none: that is told elsewhere, and no retry mends it. */
+export const isGivenUp = sql`given_up_at is not null and (error is null or substr(error, 1, ${STOPPED.length}) <> ${STOPPED})`;
+
 /** Somebody else has begun: it is theirs to end. */
 class NotOurs extends Error {}
 
 /** Says of a mail that failed when it is tried again; for ever refused, or tried too often, it is given up. */
 function failure(ctx: Ctx, id: number, held: number, attempts: number, error: unknown): Statement {
-  const now = ctx.now();
-  const isOver = error instanceof MailRefused || attempts >= MAX_ATTEMPTS;
-  return sql`update outgoing set leased_until = ${now + backOff(attempts)}, error = ${String(error).slice(0, 300)},
-    given_up_at = ${isOver ? now : null} where id = ${id} and leased_until = ${held} and sent_at is null`;
+  const reason = String(error).slice(0, 300);
+  if (error instanceof MailRefused || attempts >= MAX_ATTEMPTS) return giveUp(ctx, id, held, reason);
+  return sql`update outgoing set leased_until = ${ctx.now() + backOff(attempts)}, error = ${reason}
+    where id = ${id} and leased_until = ${held} and sent_at is null`;
 }
+
+const giveUp = (ctx: Ctx, id: number, held: number, reason: string): Statement =>
+  sql`update outgoing set leased_until = ${ctx.now()}, error = ${reason}, given_up_at = ${ctx.now()}
+    where id = ${id} and leased_until = ${held} and sent_at is null`;
 
 /** What the server has must not be sent again because the database was busy for a moment. */
 async function insist(act: () => Promise<unknown>): Promise<void> {
@@ -186,7 +220,7 @@ async function run<Row>({ db, meter }: Outbox, statement: Statement<Row>): Promi
 export function retryGivenUp(communityId: number, limit: number): Statement<{ id: number }> {
   return sql`update outgoing set given_up_at = null, attempts = 0, leased_until = 0 where community_id = ${communityId}
     and sent_at is null and given_up_at is not null and id in (select id from outgoing indexed by outgoing_given_up
-      where community_id = ${communityId} and sent_at is null and given_up_at is not null order by created_at limit ${limit})
+      where community_id = ${communityId} and sent_at is null and ${isGivenUp} order by created_at limit ${limit})
     returning id`;
 }
 
