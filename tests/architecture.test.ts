@@ -235,6 +235,7 @@ const ERROR_WORDS = /^(errors(?=_)|[a-z]+(?=_error_))_(?:error_)?(\w+)$/;
 /** Codes that reach no person: the one that throws them takes them back. */
 const UNSAID: Record<string, string> = {
   delivered: "somebody else has delivered it meanwhile",
+  mail_known: "what a mail service tells once more has had its effect",
   job_moved: "somebody else has taken the step meanwhile",
   search_text_changed: "a text is another than was read: the delivery, or the step, is tried again",
   space_lost: "said as a refusal of the space",

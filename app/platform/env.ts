@@ -82,6 +82,14 @@ export type ShardName = (typeof SHARDS)[number];
 
 /** Every database that has facts and mail. */
 export const DATABASES = ["DIRECTORY", ...SHARDS] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+
+/** A name as one of ours; throws for one that is none. */
+export function databaseNamed(name: string): DatabaseName {
+  const known = DATABASES.find((one) => one === name);
+  if (!known) throw new Error(`no such database: ${name}`);
+  return known;
+}
 
 /** The database of a name. Delivery treats the directory, which has facts of its own, as one more. */
 export function shardOf(env: Env, name: string): D1Database {

@@ -248,6 +248,8 @@ export const WRITES = {
     saysOfNothing: 409,
     maySay: [409],
   },
+  // Mail of these places comes back from nobody.
+  "DELETE /mail_suppressions/:id": { who: "admin", body: none, saysOfNothing: 404, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
@@ -451,6 +453,7 @@ export const READS = {
   "GET /profile": { who: "member" },
   "GET /jobs/:id": { who: "admin" },
   "GET /deliveries": { who: "admin" },
+  "GET /mail_suppressions": { who: "admin" },
   "GET /posts/:id/versions": { who: "manager" },
   "GET /posts/:id/versions/:version": { who: "manager", maySay: [404] },
   "GET /posts/details": { who: "everybody", query: (place) => `?post_ids=${place.post.id},${place.draft.id}` },
@@ -594,6 +597,7 @@ export const PAGES = {
   "/settings/embed": "admin",
   "/settings/communities/attached_files": "admin",
   "/settings/deliveries": "admin",
+  "/settings/deliveries/mail": "admin",
   "/settings/imports": "admin",
   "/settings/members/activity_logs": "admin",
   "/settings/members/activity_logs.csv": "admin",
@@ -835,6 +839,7 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "all" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "mail" }), maySay: [409] },
   ],
+  "/settings/deliveries/mail": [{ who: "admin", body: () => ({ id: "1" }), saysOfNothing: 404, maySay: [404] }],
   "/settings/imports": [{ who: "admin", body: none }],
   "/settings/members/activity_logs": [{ who: "admin", body: () => ({ intent: "export" }) }],
   "/settings/jobs/:id": [
@@ -948,7 +953,10 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: "archive", id: place.notification.id }), maySay: [404] },
     { who: "member", body: () => ({ intent: "read_all" }) },
   ],
-  "/account": [{ who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) }],
+  "/account": [
+    { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
+    { who: "account", body: () => ({ intent: "mail" }) },
+  ],
   "/account/authentication": [{ who: "account", body: () => ({ intent: "others" }), isLast: true }],
   "/communities/new": [
     {

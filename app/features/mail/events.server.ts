@@ -1,19 +1,33 @@
-import { AppError, invalid } from "~/lib/errors";
+import { AppError, invalid, notFound } from "~/lib/errors";
 import { type Ctx, directoryRef, noCommunity } from "~/platform/context";
 import { bind, sql } from "~/platform/database/sql";
 import { DATABASES } from "~/platform/env";
 import { readMessageId } from "~/platform/mail/message-id";
 import { tellArrived, tellReturned } from "~/platform/mail/outcome.server";
+import { signedId, webhookKeys } from "~/platform/mail/signature";
 import { plainAddress, recordArrival, recordReturn, type SentMail } from "~/platform/mail/suppressions.server";
 import { isMailEvent, type MailEvent, mailEventInput } from "./input";
 
+/** A call as it came, and the secrets by which it may be signed (MAIL_WEBHOOK_SECRET). */
+interface Hooked {
+  headers: Headers;
+  /** Read when it is known that anybody may call at all. */
+  body(): Promise<ArrayBuffer>;
+  secrets: string | undefined;
+}
+
 /**
- * Takes what a mail service told, which was proven to be its word; `id` is its name for it. Each has its effect once,
- * also twice at once and in any order: whatever is done by halves is done whole when it is told again. Unknown events are
- * none of ours. Throws 400 for what is no JSON, 422 for a known event without what it should say.
+ * Takes what a mail service tells. Each event has its effect once, also twice at once and in any order: whatever is done
+ * by halves is done whole when it is told again. Unknown ones are none of ours. Throws 404 where no secret is set, 401 for
+ * what none of them has signed, 400 for what is no JSON, 422 for a known event without what it should say.
  */
-export async function takeMailEvent(request: Ctx, id: string, body: string): Promise<void> {
-  const event = readEvent(body);
+export async function takeMailEvent(request: Ctx, { headers, body: read, secrets }: Hooked): Promise<void> {
+  const keys = webhookKeys(secrets);
+  if (keys.length === 0) throw notFound();
+  const body = new Uint8Array(await read());
+  const id = await signedId(headers, body, keys, request.now());
+  if (id === null) throw new AppError(401, "hook_unsigned");
+  const event = readEvent(new TextDecoder().decode(body));
   if (!event) return;
   // In nobody's name, whatever cookies the call shows.
   const ctx = request.forCommunity(directoryRef);

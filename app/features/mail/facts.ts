@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { DATABASES } from "~/platform/env";
 import { carrying } from "~/platform/facts/fact";
 
 /** The database in which the mail stands ("DIRECTORY" or a shard), and when it happened (UTC ms). */
-const whose = { box: z.string(), at: z.int().nonnegative() };
+const whose = { box: z.enum(DATABASES), at: z.int().nonnegative() };
 
 /**
  * What became of a mail (`outgoing`), which each of these is about: who sends one listens for it. platform/mail records

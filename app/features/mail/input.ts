@@ -38,7 +38,7 @@ export const mailEventInput = z.object({
   data: z.object({
     to: receiver,
     message_id: text(1_000).nullish(),
-    bounce: z.object({ type: text(100).nullish(), message: text(20_000).nullish() }).nullish(),
+    bounce: z.object({ type: text(100).nullish(), message: z.string().nullish() }).nullish(),
   }),
 });
 

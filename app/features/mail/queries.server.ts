@@ -63,7 +63,7 @@ export interface StopRow {
   ofAccount: number;
   isOurs: number;
   memberId: number | null;
-  isProven: number | null;
+  isProven: number;
 }
 
 /** What an admin of the community may see of what the directory has. */
@@ -85,16 +85,18 @@ export const stopOf = (ctx: Ctx, id: number): Statement<StopRow & { liftedBy: nu
     from mail_suppressions s left join mail_stops t on t.community_id = ${ctx.community.id} and t.address = s.address
     where s.id = ${id}`;
 
-/** Whoever has the address before those who claim it. */
-const memberWith = (ctx: Ctx, column: Statement) => sql`(select ${column} from accounts a
+/** A member with the address of `s`: who has proven it, or one of those who claim it (accounts/rules `unprovenRange`). */
+const memberWhere = (ctx: Ctx, condition: Statement) => sql`(select c.member_id from accounts a
     cross join account_communities c on c.account_id = a.id and c.community_id = ${ctx.community.id}
-  where a.email = s.address or (a.email > '~' || s.address || '~' and a.email < '~' || s.address || '~~')
-  order by a.email_verified_at is null limit 1)`;
+  where ${condition} limit 1)`;
+
+const HAS = sql`a.email = s.address`;
+const CLAIMS = sql`a.email > '~' || s.address || '~' and a.email < '~' || s.address || '~~'`;
 
 const columns = (ctx: Ctx) => sql`select s.id, s.address, s.reason, s.words, s.at, t.at as feltAt,
   t.of_account as ofAccount, s.community_id = ${ctx.community.id} as isOurs,
-  ${memberWith(ctx, sql`c.member_id`)} as memberId,
-  ${memberWith(ctx, sql`a.email_verified_at is not null`)} as isProven`;
+  coalesce(${memberWhere(ctx, HAS)}, ${memberWhere(ctx, CLAIMS)}) as memberId,
+  ${memberWhere(ctx, sql`${HAS} and a.email_verified_at is not null`)} is not null as isProven`;
 
 /** By the names they have here: another database, so another trip. */
 async function membersOf(ctx: Ctx, rows: readonly StopRow[]) {

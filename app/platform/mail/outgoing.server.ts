@@ -6,6 +6,7 @@ import { batch, type Meter } from "../database/meter";
 import { list, type Statement, sql } from "../database/sql";
 import { type Write, write } from "../database/commit.server";
 import { outgoing } from "#db/community/schema/facts";
+import { databaseNamed } from "../env";
 import { backOff, MAX_ATTEMPTS } from "../facts/backoff";
 import { ANSWER_MS, DIALOGUE_MS, type Mail, MailRefused } from "./mailer";
 import { messageIdOf } from "./message-id";
@@ -128,7 +129,7 @@ export async function sendMail(
   if (!row) return;
   // An earlier version wrote the Message-ID down: it is the mail's for ever.
   const { isOwn = false, id: written, ...letter } = JSON.parse(row.body) as Letter & { id?: string };
-  const mail = { box: outbox.name, id, communityId: row.communityId };
+  const mail = { box: databaseNamed(outbox.name), id, communityId: row.communityId };
   const stopped = await whyStopped(ctx, { address: row.recipient, isOwn, mail });
   if (stopped) {
     await tellStopped(ctx, mail, stopped);

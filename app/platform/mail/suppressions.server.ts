@@ -3,6 +3,7 @@ import type { Ctx } from "../context";
 import { commitDirectory, isConflict, when, type Write, write } from "../database/commit.server";
 import { readDirectory } from "../database/directory.server";
 import { sql } from "../database/sql";
+import type { DatabaseName } from "../env";
 import type { MailKey } from "./message-id";
 
 /** Why an address takes no mail: its server gave a letter back, its owner called one spam, its server refused it at once. */
@@ -11,7 +12,7 @@ export type StopReason = (typeof STOP_REASONS)[number];
 
 /** A mail as a row of `outgoing`, and whose it is. */
 export interface SentMail extends MailKey {
-  box: string;
+  box: DatabaseName;
   communityId: number;
 }
 

@@ -275,6 +275,7 @@ export const SCREENS: readonly Screen[] = [
     "/settings/embed?show=post&post=nowhere",
     "/settings/communities/attached_files",
     "/settings/deliveries",
+    "/settings/deliveries/mail",
     "/settings/imports",
     "/settings/members/activity_logs",
     "/settings/members/activity_logs?who=a",

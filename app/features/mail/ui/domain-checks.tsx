@@ -40,7 +40,7 @@ function CheckLine({ kind, state, problem, found, record }: Check) {
       {problem && <p>{PROBLEMS[problem]()}</p>}
       {!isAsked && <p>{m.mail_unknown_text()}</p>}
       {found.map((value) => (
-        <p key={value} className="mono break" dir="ltr">
+        <p key={value} className="mono" dir="ltr">
           <span className="sr">{m.mail_stands()} </span>
           {value}
         </p>
