@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { databaseNamed } from "~/platform/env";
 import { tellArrived } from "~/platform/mail/outcome.server";
 import { sql } from "~/platform/database/sql";
 import { asSystem, createWorld, env, type World } from "../../world";
@@ -126,7 +127,7 @@ test("that a mail arrived is told once, to whoever listens, and not of one that 
   };
   const sent = async () => {
     const { id } = await waitingMail(world.community, to);
-    return { box: world.community.shard, id, communityId: world.community.id };
+    return { box: databaseNamed(world.community.shard), id, communityId: world.community.id };
   };
   const first = await sent();
   await tellArrived(asSystem(world.community), first, 1);
