@@ -445,7 +445,7 @@ export const READS = {
   "GET /search/mentionable": {
     who: "reader",
     query: (place) => `?query=a&${new URLSearchParams(whereItStands(place))}`,
-    maySay: [401],
+    alsoSays: [401, 404],
   },
   "GET /posts/featured": { who: "everybody" },
   "GET /profile": { who: "member" },
