@@ -6,8 +6,9 @@ import { communitySweeps } from "./communities/sweep.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
-import { mailSweeps } from "./mail/sweep.server";
+import { returnSweeps } from "./mail/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
+import { mailSweeps } from "./notifications/mails/sweep.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { searchSweeps } from "./search/sweep.server";
@@ -20,7 +21,7 @@ export const sweeps: readonly Sweep[] = [
   ...communitySweeps,
   ...accountSweeps,
   ...masqueradeSweeps,
-  ...mailSweeps,
+  ...returnSweeps,
   ...fileSweeps,
   ...linkSweeps,
   ...postSweeps,
@@ -32,4 +33,5 @@ export const sweeps: readonly Sweep[] = [
   ...commentSweeps,
   ...bookmarkSweeps,
   ...searchSweeps,
+  ...mailSweeps,
 ];

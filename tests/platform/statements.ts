@@ -113,8 +113,14 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
   {
     name: "outgoing mail",
     matches:
-      /^(update outgoing set|delete from outgoing where id in|select id from outgoing indexed by outgoing_due|select community_id as communityId, recipient from outgoing where id = \?)/,
+      /^(update outgoing set|update sendings as w set changed_at = \?, state = iif\(o\.sent_at|delete from outgoing where id in|select id from outgoing indexed by outgoing_due|select community_id as communityId, recipient from outgoing where id = \?)/,
     why: "one sender empties the whole shard's box, and what is told of a mail names its row; none is ever shown",
+  },
+  {
+    name: "notices by mail",
+    matches:
+      /^select w\.community_id as communityId, w\.member_id as memberId from \(select .* from sendings indexed by sendings_due/,
+    why: "what is due is found by its time, in every community of a shard; each is then handled in its own",
   },
 ];
 

@@ -22,8 +22,12 @@ const MARGIN_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 /** The row that makes a mail leave: written in the same batch as what it speaks of. With `sentAt` it stays. */
-export function mailOut(ctx: Ctx, kind: string, mail: Letter, sentAt: number | null = null): Write {
-  const id = ctx.newId();
+export function mailOut(
+  ctx: Ctx,
+  kind: string,
+  mail: Letter,
+  { sentAt = null, id = ctx.newId() }: { sentAt?: number | null; id?: number } = {},
+): Write {
   return write(
     insertInto(outgoing, {
       id,
@@ -48,7 +52,8 @@ export function mailOutWhere(ctx: Ctx, kind: string, mail: Letter, condition: St
     where ${condition}`);
 }
 
-type Letter = Omit<Mail, "id" | "from"> & {
+/** A mail that is written, before it has its name. */
+export type Letter = Omit<Mail, "id" | "from"> & {
   /** It speaks of the receiver's own account, and mostly they have asked for it: see `whyStopped`. */
   isOwn?: boolean;
 };
@@ -63,8 +68,10 @@ export interface Outbox {
   meter: Meter;
 }
 
+const DIRECTORY = "DIRECTORY";
+
 export const directoryOutbox = (ctx: Ctx): Outbox => ({
-  name: "DIRECTORY",
+  name: DIRECTORY,
   db: ctx.directory,
   meter: ctx.directoryMeter,
 });
@@ -133,7 +140,7 @@ export async function sendMail(
   const stopped = await whyStopped(ctx, { address: row.recipient, isOwn, mail });
   if (stopped) {
     await tellStopped(ctx, mail, stopped);
-    await run(outbox, giveUp(ctx, id, until, `${STOPPED}${stopped}`));
+    await run(outbox, giveUp(ctx, id, until, `${STOPPED}${stopped}`), ...noted(ctx, outbox, id));
     return;
   }
   const answerBy = { at: until };
@@ -154,13 +161,17 @@ export async function sendMail(
     ctx.log({ mail: id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
     // First: a mail that was given up by who then died would leave its address as it was.
     if (error instanceof MailRefused) await takeRefusal(ctx, mail, row.recipient, error);
-    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error));
+    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error), ...noted(ctx, outbox, id));
     return;
   }
   // Sent mail keeps nothing that opens a door: its links are gone from the row, except on a laptop.
   const body = ctx.mail.kind === "local" ? sql`body` : sql`'{}'`;
   await insist(() =>
-    run(outbox, sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${id}`),
+    run(
+      outbox,
+      sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${id}`,
+      ...noted(ctx, outbox, id),
+    ),
   );
 }
 
@@ -175,7 +186,24 @@ interface Held {
 const STOPPED = "suppressed: ";
 
 /** Of `outgoing`: it was given up, and not because its address takes none: that is told elsewhere, and no retry mends it. */
-export const isGivenUp = sql`given_up_at is not null and (error is null or substr(error, 1, ${STOPPED.length}) <> ${STOPPED})`;
+export const isGivenUp = sql`given_up_at is not null and not ${isStopped(sql`error`)}`;
+
+function isStopped(error: Statement): Statement {
+  return sql`coalesce(${error}, '') like ${`${STOPPED}%`}`;
+}
+
+/** What the mail spoke of hears, in the same batch, that it has left or never will. */
+function noted(ctx: Ctx, outbox: Outbox, id: number): Statement[] {
+  // The directory's mails are of accounts, and speak of nothing that is written down besides.
+  if (outbox.name === DIRECTORY) return [];
+  return [
+    sql`update sendings as w set changed_at = ${ctx.now()}, state = iif(o.sent_at is not null, 'handed_over',
+          iif(${isStopped(sql`o.error`)}, 'suppressed', 'bounced')), because = iif(o.sent_at is not null, null,
+          iif(${isStopped(sql`o.error`)}, substr(o.error, ${STOPPED.length + 1}), 'refused'))
+      from outgoing o where o.id = ${id} and (o.sent_at is not null or o.given_up_at is not null)
+        and w.outgoing_id = o.id and w.state = 'bundled'`,
+  ];
+}
 
 /** Somebody else has begun: it is theirs to end. */
 class NotOurs extends Error {}
@@ -212,8 +240,8 @@ const due = (ctx: Ctx) =>
     id: number;
   }>`select id from outgoing indexed by outgoing_due where ${isDue(ctx)} order by leased_until limit ${AT_ONCE}`;
 
-async function run<Row>({ db, meter }: Outbox, statement: Statement<Row>): Promise<Row[]> {
-  const [result] = await batch(db, [statement], meter);
+async function run<Row>({ db, meter }: Outbox, first: Statement<Row>, ...others: Statement[]): Promise<Row[]> {
+  const [result] = await batch(db, [first, ...others], meter);
   return (result?.results ?? []) as unknown as Row[];
 }
 

@@ -6,7 +6,7 @@ import { createMailer } from "~/platform/mail/mailer.server";
 import { directoryOutbox, ownOutbox, sendMail } from "~/platform/mail/outgoing.server";
 import { forgetReturns, recordReturn } from "~/platform/mail/suppressions.server";
 import type { SmtpLog, SmtpScript } from "../../support/smtp-double";
-import { as, asSystem, createWorld, env, rows, type TestCtx, type World } from "../../world";
+import { as, asSystem, createWorld, env, rows, run, type TestCtx, type World } from "../../world";
 import { inDirectory } from "../accounts/cast";
 import { stopOf, toldOf, waitingMail } from "./hooked";
 
@@ -102,6 +102,21 @@ test("nothing is sent to a stopped address: its mail is over, with the reason, a
   const admin = await as(world.community, world.ada);
   expect(await listDeliveries(admin)).toMatchObject({ given_up: 0, outgoing: 0 });
   await expect(retryAllMail(await as(world.community, world.ada))).rejects.toMatchObject({ code: "not_parked" });
+});
+
+test("what was to leave for a member is written down as held back, and why", async () => {
+  await stop("complained");
+  const mail = await waitingMail(world.community, to);
+  await run(
+    world.community,
+    sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, notification_id, state, due_at,
+        created_at, changed_at, outgoing_id)
+      values (${mail.id}, ${world.community.id}, ${world.mia.id}, 'mail', 'comment', 'test', 'x', 1, 'bundled', 1, 1, 1, ${mail.id})`,
+  );
+  const { port } = await server();
+  await send(sender(port), mail);
+  const [line] = await rows(world.community, sql`select state, because from sendings where id = ${mail.id}`);
+  expect(line).toEqual({ state: "suppressed", because: "complained" });
 });
 
 test("whoever is lifted gets mail again", async () => {
