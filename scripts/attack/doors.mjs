@@ -664,8 +664,6 @@ export const PAGES = {
       "/u/:publicUid",
       // Whoever has the mail: a link that we have not written is not there.
       "/unsubscribe/:token",
-      // Whoever has the mail: a link that we have not written is not there.
-      "/unsubscribe/:token",
       "/users/claim",
       "/users/confirm",
       "/users/enter",
