@@ -666,6 +666,8 @@ export const PAGES = {
       "/session/pass",
       "/shared/:shareUid",
       "/u/:publicUid",
+      // Whoever has the mail: a link that we have not written is not there.
+      "/unsubscribe/:token",
       "/users/claim",
       "/users/confirm",
       "/users/enter",
@@ -967,7 +969,8 @@ export const FORMS = {
 };
 
 /** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
-export const OTHER_FORMS = /^\/($|users\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
+export const OTHER_FORMS =
+  /^\/($|users\/|unsubscribe\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;
