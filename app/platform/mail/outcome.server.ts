@@ -38,9 +38,9 @@ export const tellStopped = (ctx: Ctx, mail: SentMail, reason: StopReason): Promi
         fact("sent_mail.suppressed", about(mail), { box: mail.box, reason, at: ctx.now() }, keyOf("suppressed", mail)),
       );
 
-/** What a server refused while it was spoken to; of the letter alone nothing follows. */
-export async function takeRefusal(ctx: Ctx, mail: SentMail, address: string, refusal: MailRefused): Promise<void> {
-  if (refusal.of === "letter") return;
+/** What a server refused while it was spoken to; of the letter alone, or of what may be mended, nothing follows. */
+export async function takeRefusal(ctx: Ctx, mail: SentMail, address: string, refusal: unknown): Promise<void> {
+  if (!(refusal instanceof MailRefused) || refusal.of === "letter") return;
   const returned: Returned = {
     id: `smtp:${mail.box}:${mail.id}`,
     address,

@@ -137,12 +137,6 @@ export async function sendMail(
   // An earlier version wrote the Message-ID down: it is the mail's for ever.
   const { isOwn = false, id: written, ...letter } = JSON.parse(row.body) as Letter & { id?: string };
   const mail = { box: databaseNamed(outbox.name), id, communityId: row.communityId };
-  const stopped = await whyStopped(ctx, { address: row.recipient, isOwn, mail });
-  if (stopped) {
-    await tellStopped(ctx, mail, stopped);
-    await run(outbox, giveUp(ctx, id, until, `${STOPPED}${stopped}`), ...noted(ctx, outbox, id));
-    return;
-  }
   const answerBy = { at: until };
   const handOver = async () => {
     const at = ctx.now() + ANSWER_MS + MARGIN_MS;
@@ -154,14 +148,23 @@ export async function sendMail(
     answerBy.at = at;
   };
   try {
+    const stopped = await whyStopped(ctx, { address: row.recipient, isOwn, mail });
+    if (stopped) {
+      await tellStopped(ctx, mail, stopped);
+      await run(outbox, giveUp(ctx, id, until, `${STOPPED}${stopped}`), ...noted(ctx, outbox, id));
+      return;
+    }
     await ctx.mail.send({ ...letter, id: written ?? messageIdOf(mail, ctx.site.rootHost), from: "" }, handOver);
   } catch (error) {
     if (error instanceof NotOurs) return;
     // A server's words quote the address; they stand with the mail, the log has their number.
     ctx.log({ mail: id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
-    // First: a mail that was given up by who then died would leave its address as it was.
-    if (error instanceof MailRefused) await takeRefusal(ctx, mail, row.recipient, error);
-    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error), ...noted(ctx, outbox, id));
+    // First, or it is tried again: a mail that was given up by who then died would leave its address as it was.
+    const reason = await takeRefusal(ctx, mail, row.recipient, error).then(
+      () => error,
+      (other: unknown) => other,
+    );
+    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, reason), ...noted(ctx, outbox, id));
     return;
   }
   // Sent mail keeps nothing that opens a door: its links are gone from the row, except on a laptop.

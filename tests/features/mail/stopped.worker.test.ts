@@ -167,6 +167,22 @@ test("of two at once after a bounce one leaves", async () => {
   expect((await log()).taken).toHaveLength(1);
 });
 
+test("where the directory does not answer a mail waits: it neither leaves nor is given up", async () => {
+  const { port, log } = await server();
+  const mail = await waitingMail(world.community, to);
+  const ctx = sender(port);
+  const { directory } = ctx;
+  const broken = {
+    ...directory,
+    prepare: (text: string) => directory.prepare(text),
+    batch: () => Promise.reject(new Error("the directory is away")),
+  };
+  await send(Object.assign(ctx, { directory: broken }), mail);
+  expect(await rowOf(mail)).toEqual({ error: "Error: the directory is away", sent: 0, over: 0 });
+  await send(sender(port, Date.now() + DAY), mail);
+  expect((await log()).taken).toHaveLength(1);
+});
+
 test("what was lifted a month ago and what nobody tells any more is forgotten", async () => {
   await stop("bounced");
   const ctx = asSystem(world.community);

@@ -47,8 +47,9 @@ export function StopsTable({ stops, now }: { stops: readonly MailStop[]; now: nu
               <td className="r">
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="id" value={stop.id} />
-                  <Button type="submit" size="sm" aria-label={m.mail_allow_label({ address: stop.address })}>
+                  <Button type="submit" size="sm">
                     {m.mail_allow()}
+                    <span className="sr"> {stop.address}</span>
                   </Button>
                 </Form>
               </td>
