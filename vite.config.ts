@@ -62,7 +62,7 @@ function shown({ emoji, label, tags, group, version, skins }: Emoji): Emoji {
   return { emoji, label, tags, group, version, skins: tones };
 }
 
-/** A message is its sentences alone (docs/decisions/0071). The server, where nothing travels, keeps what was generated. */
+/** A message is its sentences alone (docs/decisions/0073). The server, where nothing travels, keeps what was generated. */
 const shortMessages: Plugin = {
   name: "short-messages",
   transform: {
