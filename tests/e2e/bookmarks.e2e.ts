@@ -44,7 +44,11 @@ test("a member saves a post, a comment and a space, puts them into a folder and 
   // Taken away and set again it says so each time, and leads to where it is put into a folder.
   const pressed = () => page.getByRole("button", press(words.bookmarks_bookmark)).click();
   await answered(page, "DELETE", pressed);
-  await page.getByText(words.bookmarks_removed ?? "").waitFor();
+  await page
+    .locator(".toast")
+    .getByText(words.bookmarks_removed ?? "")
+    .last()
+    .waitFor();
   await answered(page, "POST", pressed);
   await page.locator(".toast").getByRole("button", press(words.bookmarks_edit)).last().click();
   await page.getByRole("button", press(words.bookmarks_save)).waitFor();

@@ -16,6 +16,6 @@ export async function saveBookmark(
     toast(said(await request<BookmarkState>(method, "/internal_api/bookmarks", body, { waits: true })));
     return null;
   } catch (error) {
-    return error instanceof RequestError ? error.message : m.bookmarks_failed();
+    return error instanceof RequestError ? error.message : m.errors_unknown();
   }
 }
