@@ -184,7 +184,6 @@ test("what moves in a text is stopped and started by a button, by keys too; who 
   await expect.poll(shows).toMatch(/^\d+\.webp$/);
   await start.click();
   await expect.poll(shows).toBe("moving.gif");
-  await page.screenshot({ path: "/tmp/w2shots/moving.png" });
   expect(problems.join("\n")).toBe("");
   await context.close();
 });
