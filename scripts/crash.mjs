@@ -164,7 +164,9 @@ async function regular(person) {
 }
 
 /** Whoever comes by writes under it. */
-const isOpen = (post) => post.id && !post.waits && !post.isShelved && !post.isCase;
+function isOpen(post) {
+  return post.id && !post.waits && !post.isShelved && !post.isCase;
+}
 
 async function newcomer(person) {
   const place = pick(person.random, journal.places);

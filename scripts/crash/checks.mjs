@@ -377,6 +377,8 @@ function count(truth, journal) {
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
     "bulk actions": `${journal.bulk.length} sent, ${truth.bulk.length} there with what took them back`,
     halls: `${journal.halls.length} sent, ${truth.hallJobs.length} jobs let their group in`,
+    mentions: `${truth.notifications.filter(({ kind }) => kind === "mention").length} people told that they are named`,
+    cases: `${truth.cases.length} there, ${truth.facts.filter(({ name }) => name === "post.rejected").length} times taken down`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,
   };

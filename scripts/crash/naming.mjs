@@ -25,6 +25,5 @@ export function naming(truth, journal) {
     const told = lines.map((line) => line.member_id).toSorted((one, other) => one - other);
     if (String(told) !== String(entry.names)) wrong.push(`${entry.what} names [${entry.names}] and has told [${told}]`);
   }
-  journal.counts["people named"] = truth.notifications.filter(({ kind }) => kind === "mention").length;
   return wrong;
 }
