@@ -11,6 +11,7 @@ export default [
     route("users/confirm", "routes/account/confirm.tsx"),
     route("users/password/new", "routes/account/password-forgotten.tsx"),
     route("users/password/edit", "routes/account/password-reset.tsx"),
+    route("unsubscribe/:token", "routes/account/unsubscribe.tsx"),
     route("users/claim", "routes/account/claim.tsx"),
     route("users/enter", "routes/account/enter.tsx"),
     route("i/:code", "routes/account/invitation.tsx"),

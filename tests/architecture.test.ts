@@ -124,6 +124,7 @@ describe("what a feature declares (docs/decisions/0023)", () => {
       "app/features/jobs.server.ts",
       "app/features/listeners.server.ts",
       "app/features/log.server.ts",
+      "app/features/matters.ts",
       "app/features/notices.ts",
       "app/features/settings.ts",
       "app/features/shell-counts.server.ts",

@@ -27,6 +27,8 @@ export interface Said {
 /** A kind of line in the list of notifications. */
 export interface Notice {
   group: NotificationGroup;
+  /** By which its member says whether, and how, to be told: a name in app/features/matters.ts. */
+  matter: string;
   /** On the corner of the face of who did it. */
   icon: LucideIcon;
   /** What happened, in one sentence. */

@@ -7,6 +7,7 @@ import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
+import { mailSweeps } from "./notifications/mails/sweep.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { searchSweeps } from "./search/sweep.server";
@@ -30,4 +31,5 @@ export const sweeps: readonly Sweep[] = [
   ...commentSweeps,
   ...bookmarkSweeps,
   ...searchSweeps,
+  ...mailSweeps,
 ];

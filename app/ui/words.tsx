@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, isValidElement, type ReactNode } from "react";
 
 /** Between two things on one line. It holds on to what stands before it: no line begins with it. */
 export const DOT = "\u00A0· ";
@@ -28,3 +28,10 @@ export function withWords<Key extends string>(
 
 /** For private use by the standard: nobody's words hold it, and the sentences are ours. */
 const MARK = "\uE000";
+
+/** The words of a sentence, without what makes some of them stand out: for a mail's plain part, its subject. */
+export function textOf(said: ReactNode): string {
+  if (typeof said === "string" || typeof said === "number") return String(said);
+  if (Array.isArray(said)) return said.map((part: ReactNode) => textOf(part)).join("");
+  return isValidElement<{ children?: ReactNode }>(said) ? textOf(said.props.children) : "";
+}

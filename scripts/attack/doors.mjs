@@ -29,10 +29,10 @@ export function pageDoors() {
 }
 
 /** Every community has its own under the same name. */
-const OF_EVERY_HOUSE = "/settings/legal/:document";
+const OF_EVERY_HOUSE = /^(\/settings\/legal\/:document|\/moderation_settings\/:kind.*)$/;
 
 /** Whether a door leads to something of a place: a part of the address that may be left out is none. */
-export const needsPlace = ({ path: at }) => at !== OF_EVERY_HOUSE && /:\w+\b(?!\?)/.test(at);
+export const needsPlace = ({ path: at }) => !OF_EVERY_HOUSE.test(at) && /:\w+\b(?!\?)/.test(at);
 
 /** A door's address with the ids of a place. */
 export function addressOf(door, place) {
@@ -431,7 +431,7 @@ export const READS = {
     maySay: [422],
   },
   // What one may not read is not told from what is gone: it is a list of one.
-  "GET /rich_text_fields/sgids/:type/:id": { who: "reader", alsoSays: [404] },
+  "GET /rich_text_fields/sgids/:type/:id": { who: "reader", alsoSays: [401, 404] },
   "GET /polls/:id": { who: "reader" },
   "GET /poll_responses": { who: "reader", query: (place) => `?poll_option_id=${place.poll.poll_options[0].id}` },
   "GET /posts/:postId/comments": { who: "reader" },
@@ -445,7 +445,7 @@ export const READS = {
   "GET /search/mentionable": {
     who: "reader",
     query: (place) => `?query=a&${new URLSearchParams(whereItStands(place))}`,
-    maySay: [401],
+    alsoSays: [401, 404],
   },
   "GET /posts/featured": { who: "everybody" },
   "GET /profile": { who: "member" },
@@ -662,6 +662,8 @@ export const PAGES = {
       "/session/pass",
       "/shared/:shareUid",
       "/u/:publicUid",
+      // Whoever has the mail: a link that we have not written is not there.
+      "/unsubscribe/:token",
       "/users/claim",
       "/users/confirm",
       "/users/enter",
@@ -959,7 +961,8 @@ export const FORMS = {
 };
 
 /** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
-export const OTHER_FORMS = /^\/($|users\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
+export const OTHER_FORMS =
+  /^\/($|users\/|unsubscribe\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

@@ -223,7 +223,7 @@ class Worst {
     ];
     await inFours(doors, async ({ door, kind, rule }) => {
       const path = addressOf(door, open);
-      const isLarge = /imports|files/.test(path);
+      const isLarge = /imports|files|attachments/.test(path);
       for (const viewer of ["visitor", ...(/imports/.test(path) ? ["outsider"] : [])]) {
         const found = await this.headersOnly(door.method ?? "POST", path, viewer, kind, isLarge ? 24 * MB : 900_000);
         this.report.check(
@@ -234,7 +234,8 @@ class Worst {
       }
     });
     // Small unless named: what takes no text takes no half a megabyte of it, from anybody.
-    const large = /posts|comments|drafts|imports|files|site_pages|bulk_invitations|code_snippets|community\/legal$/;
+    const large =
+      /posts|comments|drafts|imports|files|attachments|site_pages|bulk_invitations|code_snippets|community\/legal$/;
     await inFours(
       json.filter(({ path }) => !large.test(path)),
       async (door) => {

@@ -27,6 +27,7 @@ vi.mock("~/features/settings", async (original) => {
 
 const eventMoved: Notice = {
   group: "spaces",
+  matter: "like",
   icon: ClockIcon,
   words: ({ name, title }) => (
     <>

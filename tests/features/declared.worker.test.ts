@@ -13,7 +13,7 @@ import { type Notice, notices } from "~/features/notices";
 import { notificationsOf } from "~/features/notifications/listeners.server";
 import { countNewNotifications, listNotifications } from "~/features/notifications/queries.server";
 import { notificationJobs } from "~/features/notifications/jobs/kinds.server";
-import { linesOf } from "~/features/notifications/lines.server";
+import { linesOf, type Told } from "~/features/notifications/lines.server";
 import { likeTeller } from "~/features/notifications/recipients.server";
 import { declareTellers, type Recipient, type Teller } from "~/features/notifications/teller.server";
 import { inSpace } from "~/features/spaces/subject.server";
@@ -105,7 +105,7 @@ const eventSubject: SubjectKind = {
   shown: { title: sql`x.title`, path: sql`'/c/' || s.slug || '/events/' || x.id` },
 };
 
-const eventNotice: Notice = { group: "likes", icon: HeartIcon, words: ({ name }) => name };
+const eventNotice: Notice = { group: "likes", matter: "like", icon: HeartIcon, words: ({ name }) => name };
 const eventNotices = ["event_like", "event_made", "event_moved", "event_cancelled"];
 
 /** Everybody in the community is told of what happens to an event, but who does it. */
@@ -396,10 +396,17 @@ describe("its things", () => {
   });
 
   test("are told of to hundreds in a handful of statements", async () => {
-    const told = Array.from({ length: 300 }, (_, i) => ({ memberId: i + 1, kind: "event_moved" }) as Recipient);
-    const news = { name: "event.moved", subjectKind: "event", subjectId: 1, actorId: 1, payload: {}, at: 1 };
-    const { write: made, actors } = linesOf(withEvents(asSystem(world.community)), tells("moved"), news, told);
-    expect([made, ...actors]).toHaveLength(3);
+    const told = Array.from(
+      { length: 300 },
+      (_, i) => ({ memberId: i + 1, kind: "event_moved", by: new Set(["here", "mail"]) }) as unknown as Told,
+    );
+    const news = { seq: 1, name: "event.moved", subjectKind: "event", subjectId: 1, actorId: 1, payload: {}, at: 1 };
+    const {
+      write: made,
+      actors,
+      sendings,
+    } = linesOf(withEvents(asSystem(world.community)), tells("moved"), news, told);
+    expect([made, ...actors, ...sendings]).toHaveLength(4);
   });
 
   test("have files, which open to who may read them", async () => {

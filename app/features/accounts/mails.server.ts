@@ -30,9 +30,22 @@ export interface MailWords {
   subject: string;
   greeting: string;
   lines: string[];
+  /** What others said: who and where in a sentence, and the words themselves. */
+  said?: readonly { says: string; words: readonly string[] }[];
+  /** What else belongs to it, each a link. */
+  also?: MailList;
   button?: { label: string; url: string };
+  /** What does not belong to it, below a line. */
+  apart?: MailList;
   /** The small print under the button. */
   after: string[];
+  /** Below the card: what ends such mails. */
+  ends?: readonly { label: string; url: string }[];
+}
+
+interface MailList {
+  title: string;
+  lines: readonly { text: string; url: string }[];
 }
 
 /**
@@ -69,7 +82,12 @@ export function mailWrite(ctx: Ctx, kind: string, brand: MailBrand, words: MailW
 
 /** As `mailWrite`, of a letter that never leaves and names nobody: what an unknown address costs. */
 export function mailForNobody(ctx: Ctx, brand: MailBrand, words: MailWords): Write {
-  return mailOut(ctx, "account.nobody", { to: "", subject: words.subject, ...renderMail(brand, words) }, ctx.now());
+  return mailOut(
+    ctx,
+    "account.nobody",
+    { to: "", subject: words.subject, ...renderMail(brand, words) },
+    { sentAt: ctx.now() },
+  );
 }
 
 /**
@@ -90,19 +108,32 @@ export const localeFor = (locale: string): Locale => (isLocale(locale) ? locale 
 
 /** Both parts of a mail. */
 export function renderMail(brand: MailBrand, words: MailWords): { html: string; text: string } {
-  const { button } = words;
+  const { button, said = [], ends = [] } = words;
   const plainPart = [
     words.greeting,
     ...words.lines,
+    ...said.flatMap(({ says, words: own }) => [says, ...own.map((passage) => passage.replace(/^/gmu, "  "))]),
+    ...plainList(words.also),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...plainList(words.apart),
+    ...(ends.length > 0 ? ["--"] : []),
     ...words.after,
+    ...ends.map(({ label, url }) => `${label}:\n${url}`),
     `${brand.name}\n${brand.origin}`,
-  ].join("\n\n");
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
   const html = toHtml(root([{ type: "doctype" }, letter(brand, words)]), MAIL);
   return { html, text: plainPart };
 }
 
-function letter(brand: MailBrand, { subject, locale, greeting, lines, button, after }: MailWords): Element {
+function plainList(all: MailList | undefined): string[] {
+  if (!all || all.lines.length === 0) return [];
+  return [all.title.toLocaleUpperCase(), all.lines.map(({ text: line, url }) => `* ${line}\n  ${url}`).join("\n")];
+}
+
+function letter(brand: MailBrand, words: MailWords): Element {
+  const { subject, locale, greeting, lines, said = [], also, button, apart, after, ends = [] } = words;
   const { colour } = brand;
   const title = element("title", {}, text(subject));
   const head = element("head", {}, element("meta", { charset: "utf-8" }), element("meta", VIEWPORT), title);
@@ -110,11 +141,16 @@ function letter(brand: MailBrand, { subject, locale, greeting, lines, button, af
   const action = button
     ? [
         element("p", { style: "margin:24px 0" }, ...(label ? [label] : [])),
-        paragraph(m.accounts_mail_copy_link({}, { locale }), SMALL),
-        paragraph(button.url, `${SMALL};word-break:break-all`),
+        // Of a notice the links are many, and none is the only way in.
+        ...(ends.length > 0
+          ? []
+          : [
+              paragraph(m.accounts_mail_copy_link({}, { locale }), SMALL),
+              paragraph(button.url, `${SMALL};word-break:break-all`),
+            ]),
       ]
     : [];
-  const says = [greeting, ...lines].map((line) => paragraph(line));
+  const says = [greeting, ...lines].filter((line) => line !== "").map((line) => paragraph(line));
   const card = table(
     { width: "100%", style: `max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${colour}` },
     row(element("td", { style: "padding:28px 32px 8px" }, table({}, masthead(brand)))),
@@ -123,20 +159,53 @@ function letter(brand: MailBrand, { subject, locale, greeting, lines, button, af
         "td",
         { style: "padding:16px 32px 24px" },
         ...says,
+        ...said.flatMap((one) => quoted(one)),
+        ...listed(also),
         ...action,
-        ...after.map((line) => paragraph(line, SMALL)),
+        ...(apart && apart.lines.length > 0 ? [element("div", { style: RULE }), ...listed(apart)] : []),
+        ...(ends.length > 0 ? [] : after.map((line) => paragraph(line, SMALL))),
       ),
     ),
   );
   const home = element("a", { href: `${brand.origin}/`, style: "color:#5a5a64" }, text(brand.name));
   const foot = element("p", { style: `margin:16px 0 0;${SMALL}` }, home);
+  const small = ends.length > 0 ? [table({ width: "100%", style: "max-width:520px" }, row(endings(after, ends)))] : [];
   const page = table(
     { width: "100%" },
-    row(element("td", { align: "center", style: "padding:32px 16px" }, card, foot)),
+    row(element("td", { align: "center", style: "padding:32px 16px" }, card, ...small, foot)),
   );
   const body = element("body", { style: `margin:0;background:#f4f4f6;${FONT}` }, page);
   return element("html", { lang: locale === "pt" ? "pt-BR" : "en" }, head, body);
 }
+
+/** Who said something where, and the words, as they stand: nobody's HTML is in a mail. */
+function quoted({ says, words }: NonNullable<MailWords["said"]>[number]): Element[] {
+  const passages = words.map((passage) => element("p", { style: QUOTED, dir: "auto" }, text(passage)));
+  const quote = passages.length > 0 ? [element("div", { style: QUOTE }, ...passages)] : [];
+  return [element("p", { style: SAYS, dir: "auto" }, text(says)), ...quote];
+}
+
+function listed(all: MailList | undefined): Element[] {
+  if (!all || all.lines.length === 0) return [];
+  const title = all.title === "" ? [] : [element("p", { style: SAYS }, text(all.title))];
+  const line = ({ text: said, url }: MailList["lines"][number]) =>
+    element("p", { style: "margin:0 0 8px;font-size:14px;line-height:21px", dir: "auto" }, link(said, url, "#3049c9"));
+  return [...title, ...all.lines.map(line)];
+}
+
+/** Why somebody has it, and how it ends. */
+function endings(after: readonly string[], ends: NonNullable<MailWords["ends"]>): Element {
+  const links = ends.flatMap(({ label, url }, at) => [...(at > 0 ? [text(" · ")] : []), link(label, url, "#5a5a64")]);
+  return element(
+    "td",
+    { style: "padding:16px 32px 0" },
+    ...after.map((line) => element("p", { style: `margin:0;${SMALL}` }, text(line))),
+    element("p", { style: `margin:0;${SMALL}` }, ...links),
+  );
+}
+
+const link = (label: string, url: string, colour: string): Element =>
+  element("a", { href: url, style: `color:${colour}` }, text(label));
 
 /** The community's icon or logo, else its first letter in its colour; and its name. */
 function masthead(brand: MailBrand): Element {
@@ -166,6 +235,10 @@ const look = (style: string, { colour, text: on }: MailBrand) => `background:${c
 const VIEWPORT = { name: "viewport", content: "width=device-width" };
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SMALL = "font-size:13px;line-height:20px;color:#5a5a64";
+const SAYS = "margin:0 0 8px;font-size:15px;line-height:22px;font-weight:600;color:#1d1d21";
+const QUOTE = "margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #d4d4da";
+const QUOTED = "margin:0 0 8px;font-size:16px;line-height:25px;color:#1d1d21";
+const RULE = "margin:8px 0 20px;border-top:1px solid #e4e4e9;font-size:0";
 const LOGO = "border-radius:8px;font-size:18px;font-weight:700";
 const PICTURE = "display:block;border-radius:8px;object-fit:cover";
 const BUTTON =
@@ -186,6 +259,7 @@ const MAIL: Shapes = {
   tr: {},
   td: plain("width", "height", "align", "dir", "style"),
   img: { ...plain("width", "height", "style"), src: leads, alt: (value: unknown) => typeof value === "string" },
-  p: plain("style"),
+  p: plain("style", "dir"),
+  div: plain("style"),
   a: { href: leads, style: isPlain },
 };

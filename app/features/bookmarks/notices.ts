@@ -7,11 +7,13 @@ import type { Notices } from "../notices";
 export const bookmarkNotices = {
   bookmark_due: {
     group: "community",
+    matter: "reminder",
     icon: ClockIcon,
     words: ({ title }) => withWords(m.notifications_bookmark_due, { title }),
   },
   bookmark_space_due: {
     group: "community",
+    matter: "reminder",
     icon: ClockIcon,
     words: ({ space }) => withWords(m.notifications_bookmark_due, { title: space }),
     namesSpace: true,

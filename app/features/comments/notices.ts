@@ -7,12 +7,14 @@ import type { Notices } from "../notices";
 export const commentNotices = {
   comment: {
     group: "comments",
+    matter: "comment",
     icon: CommentIcon,
     words: ({ count, name, title }) =>
       withWords((said) => m.notifications_commented({ ...said, count }), { name, title }),
   },
   reply: {
     group: "comments",
+    matter: "reply",
     icon: CommentIcon,
     words: ({ count, name, title }) =>
       withWords((said) => m.notifications_replied({ ...said, count }), { name, title }),

@@ -7,6 +7,7 @@ import type { Notices } from "../notices";
 export const followerNotices = {
   followed: {
     group: "comments",
+    matter: "followed",
     icon: CommentIcon,
     words: ({ count, name, title }) => withWords((said) => m.followers_told({ ...said, count }), { name, title }),
   },

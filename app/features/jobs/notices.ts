@@ -7,11 +7,13 @@ import type { Notices } from "../notices";
 export const jobNotices = {
   job_done: {
     group: "community",
+    matter: "job",
     icon: CheckIcon,
     words: ({ title }) => withWords(m.notifications_job_done, { title }),
   },
   job_failed: {
     group: "community",
+    matter: "job",
     icon: WarningIcon,
     words: ({ title }) => withWords(m.notifications_job_failed, { title }),
   },

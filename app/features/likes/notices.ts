@@ -7,12 +7,14 @@ import type { Notices } from "../notices";
 export const likeNotices = {
   post_like: {
     group: "likes",
+    matter: "like",
     icon: HeartIcon,
     words: ({ count, name, title }) =>
       withWords((said) => m.notifications_liked_post({ ...said, count }), { name, title }),
   },
   comment_like: {
     group: "likes",
+    matter: "like",
     icon: HeartIcon,
     words: ({ count, name, title }) =>
       withWords((said) => m.notifications_liked_comment({ ...said, count }), { name, title }),

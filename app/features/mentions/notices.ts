@@ -7,11 +7,13 @@ import type { Notices } from "../notices";
 export const mentionNotices = {
   mention: {
     group: "comments",
+    matter: "mention",
     icon: AtSignIcon,
     words: ({ name, title }) => withWords(m.mentions_told, { name, title }),
   },
   space_mention: {
     group: "comments",
+    matter: "space_mention",
     icon: AtSignIcon,
     namesSpace: true,
     words: ({ name, title, space }) => withWords(m.mentions_told_everybody, { name, title, space }),

@@ -41,6 +41,14 @@ export const subjectOf = (ctx: Ctx, viewer: Claim): Statement =>
     ({ isReadable }) => isReadable(viewer, ctx),
   );
 
+/** As `subjectOf`, for a member who stands in the statement as `m`. */
+export const subjectInRow = (ctx: Ctx): Statement =>
+  ofSubject(
+    ctx,
+    ({ title, path }) => sql`json_array(${title}, ${path})`,
+    ({ isReadableInRow }) => isReadableInRow(ctx.now()),
+  );
+
 type Shown = NonNullable<SubjectKind["shown"]>;
 
 /** Asks of the thing of a line `u` whatever kind it is of; null where it does not stand, or is not its reader's to read. */

@@ -10,7 +10,7 @@ import { isListed, leadsTo, readerInRow } from "./asking.server";
 import { manyTold, notificationCreated, notificationsSeen } from "./facts";
 import { settlingOf } from "./jobs/settle.server";
 import { tellingOf } from "./jobs/tell.server";
-import { linesOf, selectTold } from "./lines.server";
+import { linesOf, selectTold, whoIsTold } from "./lines.server";
 import { askingKey } from "./recipients.server";
 import { COUNT_LOOKS_AT, FACTS_AT_ONCE, TOLD_AT_ONCE, TOLD_LIVE } from "./rules";
 import { selectLinesOf, settleLines } from "./standing.server";
@@ -57,12 +57,12 @@ async function lines(ctx: Ctx, recorded: StoredFact, teller: Teller): Promise<To
     selectTold(ctx, teller, fact, { limit: TOLD_AT_ONCE + 1, withOpen: !teller.isOnce }),
   );
   if (found.length > TOLD_AT_ONCE) return later(ctx, tellingOf(teller, fact));
-  const told = found.filter(({ isTold }) => isTold !== 0);
+  const told = whoIsTold(found);
   const [first] = told;
   if (!first) return NOTHING;
-  const { write: made, actors, ids } = linesOf(ctx, teller, fact, told);
+  const { write: made, actors, sendings, ids } = linesOf(ctx, teller, fact, told);
   return {
-    writes: [...(first.kind === "entry_asked" ? olderAskings(ctx, fact, told) : []), made, ...actors],
+    writes: [...(first.kind === "entry_asked" ? olderAskings(ctx, fact, told) : []), made, ...actors, ...sendings],
     facts:
       teller.isOnce || told.length > FACTS_AT_ONCE
         ? [manyTold(fact, first.kind, ids)]

@@ -86,7 +86,8 @@ export async function newCountOf(ctx: Ctx, communityId: number | undefined): Pro
   return { new_count: count };
 }
 
-interface NotificationRow {
+/** A line, and what it leads to, as it is read. */
+export interface NotificationRow {
   id: number;
   group: NotificationGroup;
   kind: NotificationKind;
@@ -124,7 +125,8 @@ interface NotificationRow {
 
 const EXCERPT = 140;
 
-async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayload> {
+/** A line as pages and the JSON door send it, of a job as the viewer may know of it. */
+export async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayload> {
   const words = await excerptOfRow({ excerpt: row.excerpt ?? "", staleHtml: row.staleHtml ?? "" }, EXCERPT);
   return {
     id: row.id,

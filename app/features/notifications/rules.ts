@@ -20,6 +20,12 @@ export const READ_AT_ONCE = 500;
 export const looksFor = (perPage: number) => 2 * perPage;
 /** As `archived_at`: what the line is of was deleted. It comes back with that, as it was. */
 export const PUT_AWAY = 0;
+/** As `archived_at`: its member wants it by mail alone, and not in the list. */
+export const NOT_LISTED = 1;
+/** A mail about what happened waits so long, for what is read meanwhile, taken back, or belongs to it. */
+export const MAIL_WAITS_MS = 10 * 60_000;
+/** What should have left so long ago does not leave by itself any more: an admin is asked. */
+export const LATE_MS = 6 * 3_600_000;
 /** More members than this are told of a thing by a job. */
 export const TOLD_AT_ONCE = 500;
 /** Of so many lines each has a fact of its own; of more there is one for all. */

@@ -4,7 +4,10 @@ import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { NotificationKind } from "./rules";
 
 /** What there is to tell: a fact, or what a job has kept of one. */
-export type News = Pick<StoredFact, "name" | "actorId" | "subjectKind" | "subjectId" | "payload" | "at">;
+export type News = Pick<StoredFact, "name" | "actorId" | "subjectKind" | "subjectId" | "payload" | "at"> & {
+  /** Of the fact; 0 where a job was begun by an older version, which sends nothing. */
+  seq: number;
+};
 
 /** Somebody to be told, and of what. */
 export interface Recipient {

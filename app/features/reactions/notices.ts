@@ -7,11 +7,13 @@ import type { Notices } from "../notices";
 export const reactionNotices = {
   post_reaction: {
     group: "likes",
+    matter: "reaction",
     icon: SmileIcon,
     words: ({ count, name, title }) => withWords((said) => m.reactions_to_post({ ...said, count }), { name, title }),
   },
   comment_reaction: {
     group: "likes",
+    matter: "reaction",
     icon: SmileIcon,
     words: ({ count, name, title }) => withWords((said) => m.reactions_to_comment({ ...said, count }), { name, title }),
   },

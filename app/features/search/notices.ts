@@ -7,11 +7,13 @@ import type { Notices } from "../notices";
 export const searchNotices = {
   search_post: {
     group: "community",
+    matter: "search",
     icon: SearchIcon,
     words: ({ title }) => withWords(m.search_told_post, { title }),
   },
   search_comment: {
     group: "community",
+    matter: "search",
     icon: SearchIcon,
     words: ({ title }) => withWords(m.search_told_comment, { title }),
   },

@@ -7,18 +7,21 @@ import type { Notices } from "../notices";
 export const spaceNotices = {
   space_added: {
     group: "spaces",
+    matter: "space",
     icon: UserIcon,
     words: ({ name, space }) => withWords(m.notifications_added, { name, space }),
     namesSpace: true,
   },
   entry_asked: {
     group: "spaces",
+    matter: "entry",
     icon: LockIcon,
     words: ({ name, space }) => withWords(m.notifications_entry_asked, { name, space }),
     namesSpace: true,
   },
   entry_granted: {
     group: "spaces",
+    matter: "space",
     icon: UserIcon,
     words: ({ name, space }) => withWords(m.notifications_let_in, { name, space }),
     namesSpace: true,

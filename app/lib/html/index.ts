@@ -7,4 +7,4 @@ export { type ForReader, forReader } from "./for-reader";
 export { RENDER_VERSION, UNRENDERABLE } from "./limits";
 export { isSafeAddress, toHtml } from "./serialize";
 export { element, elementsIn, mapChildren, root, text } from "./tree";
-export { cutWords, excerptOf, type Heading, outlineOf, saysAnything, wordsOf } from "./words";
+export { cutWords, excerptOf, type Heading, outlineOf, passagesOf, saysAnything, wordsOf } from "./words";

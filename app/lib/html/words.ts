@@ -75,6 +75,19 @@ export function excerptOf(tree: Root, max: number): string {
   return cutWords(line, max);
 }
 
+/** The first words of a text, a passage for each block of it, at most `max` characters in all. */
+export function passagesOf(tree: Root, max: number): string[] {
+  const passages: string[] = [];
+  let left = max;
+  for (const words of blocksOf(tree, ["pre", "poll"])) {
+    if (left <= 0) break;
+    const passage = cutWords(words, left);
+    passages.push(passage);
+    left -= passage.length;
+  }
+  return passages;
+}
+
 /** Whether a tree says or shows anything at all. */
 export function saysAnything(tree: Root): boolean {
   if (wordsOf(tree) !== "") return true;

@@ -20,6 +20,8 @@ export function letterOf(mail: Mail, at: Date): string {
     `Subject: ${headerText(mail.subject)}`,
     `Date: ${at.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}>`,
+    ...threadHeaders(mail),
+    ...noticeHeaders(mail),
     "MIME-Version: 1.0",
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     "",
@@ -28,6 +30,23 @@ export function letterOf(mail: Mail, at: Date): string {
     `--${boundary}--`,
     "",
   ].join("\r\n");
+}
+
+/** A first letter that never was: whatever answers it stands together in a mailbox. */
+function threadHeaders({ id, thread }: Mail): string[] {
+  if (!thread) return [];
+  const first = `<${thread}@${id.slice(id.lastIndexOf("@") + 1)}>`;
+  return [`In-Reply-To: ${first}`, `References: ${first}`];
+}
+
+/** Nobody wrote it by hand: absence notes do not answer, and the reader's own program ends it by a POST (RFC 8058). */
+function noticeHeaders({ unsubscribe }: Mail): string[] {
+  if (unsubscribe === undefined) return [];
+  return [
+    `List-Unsubscribe: <${unsubscribe}>`,
+    "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+    "Auto-Submitted: auto-generated",
+  ];
 }
 
 /** `Name <address>` taken apart. */

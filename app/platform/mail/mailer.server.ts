@@ -1,3 +1,4 @@
+import { oneLine } from "../../lib/line";
 import type { Env } from "../env";
 import { LIMITS } from "../limits";
 import { addressOf, letterOf } from "./letter";
@@ -49,12 +50,16 @@ function smtpMailer(url: string, from: string, patience?: Patience): Mailer {
     kind: "smtp",
     async send(mail, handOver) {
       const { sendBySmtp } = await import("./smtp.server");
-      const whole = { ...mail, from: mail.from || from };
+      const whole = { ...mail, from: mail.from || inNameOf(mail.as, from) };
       const envelope = { from: addressOf(whole.from).address, to: mail.to };
       await sendBySmtp(server, envelope, letterOf(whole, new Date()), handOver, patience);
     },
   };
 }
+
+/** A name that people chose, before our own address: in one line, and no address of its own. */
+const inNameOf = (name: string | undefined, from: string): string =>
+  name === undefined ? from : `${oneLine(name).replace(/[<>]/gu, " ").trim()} <${addressOf(from).address}>`;
 
 /** Throws for an address that is none, without repeating it: it holds a password. */
 function serverOf(address: string): SmtpServer {

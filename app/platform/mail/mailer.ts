@@ -7,6 +7,12 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** In whose name: what stands before the house's own address. */
+  as?: string;
+  /** Where one click, or the reader's own button, ends mails of this kind (RFC 8058). */
+  unsubscribe?: string;
+  /** Mails of one name stand together, as an answer and what it answers do; letters, digits, `.` and `-`. */
+  thread?: string | null;
 }
 
 /** The mail port. The local one keeps mail for /dev/mail; a deployment sends by SMTP or refuses to run. */

@@ -18,8 +18,12 @@ const MARGIN_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 /** The row that makes a mail leave: written in the same batch as what it speaks of. With `sentAt` it stays. */
-export function mailOut(ctx: Ctx, kind: string, mail: Letter, sentAt: number | null = null): Write {
-  const id = ctx.newId();
+export function mailOut(
+  ctx: Ctx,
+  kind: string,
+  mail: Letter,
+  { sentAt = null, id = ctx.newId() }: { sentAt?: number | null; id?: number } = {},
+): Write {
   return write(
     insertInto(outgoing, {
       id,
@@ -44,7 +48,8 @@ export function mailOutWhere(ctx: Ctx, kind: string, mail: Letter, condition: St
     where ${condition}`);
 }
 
-type Letter = Omit<Mail, "id" | "from">;
+/** A mail that is written, before it has its name. */
+export type Letter = Omit<Mail, "id" | "from">;
 
 /** A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own. */
 const bodyOf = (ctx: Ctx, id: number, mail: Letter): string =>
@@ -57,8 +62,10 @@ export interface Outbox {
   meter: Meter;
 }
 
+const DIRECTORY = "DIRECTORY";
+
 export const directoryOutbox = (ctx: Ctx): Outbox => ({
-  name: "DIRECTORY",
+  name: DIRECTORY,
   db: ctx.directory,
   meter: ctx.directoryMeter,
 });
@@ -136,14 +143,30 @@ export async function sendMail(
     if (error instanceof NotOurs) return;
     // A server's words quote the address; they stand with the mail, the log has their number.
     ctx.log({ mail: id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
-    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error));
+    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error), ...noted(ctx, outbox, id));
     return;
   }
   // Sent mail keeps nothing that opens a door: its links are gone from the row, except on a laptop.
   const body = ctx.mail.kind === "local" ? sql`body` : sql`'{}'`;
   await insist(() =>
-    run(outbox, sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${id}`),
+    run(
+      outbox,
+      sql`update outgoing set sent_at = ${ctx.now()}, error = null, body = ${body} where id = ${id}`,
+      ...noted(ctx, outbox, id),
+    ),
   );
+}
+
+/** What the mail spoke of hears, in the same batch, that it has left or never will. */
+function noted(ctx: Ctx, outbox: Outbox, id: number): Statement[] {
+  // The directory's mails are of accounts, and speak of nothing that is written down besides.
+  if (outbox.name === DIRECTORY) return [];
+  return [
+    sql`update sendings as w set state = iif(o.sent_at is null, 'bounced', 'handed_over'),
+        because = iif(o.sent_at is null, 'refused', null), changed_at = ${ctx.now()}
+      from outgoing o where o.id = ${id} and (o.sent_at is not null or o.given_up_at is not null)
+        and w.outgoing_id = o.id and w.state = 'bundled'`,
+  ];
 }
 
 /** Somebody else has begun: it is theirs to end. */
@@ -177,8 +200,8 @@ const due = (ctx: Ctx) =>
     id: number;
   }>`select id from outgoing indexed by outgoing_due where ${isDue(ctx)} order by leased_until limit ${AT_ONCE}`;
 
-async function run<Row>({ db, meter }: Outbox, statement: Statement<Row>): Promise<Row[]> {
-  const [result] = await batch(db, [statement], meter);
+async function run<Row>({ db, meter }: Outbox, first: Statement<Row>, ...others: Statement[]): Promise<Row[]> {
+  const [result] = await batch(db, [first, ...others], meter);
   return (result?.results ?? []) as unknown as Row[];
 }
 

@@ -23,6 +23,7 @@ export * from "./posts";
 export * from "./reactions";
 export * from "./site-pages";
 export * from "./search";
+export * from "./sendings";
 export * from "./snippets";
 export * from "./spaces";
 export * from "./topics";

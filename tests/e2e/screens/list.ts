@@ -119,6 +119,7 @@ export const SCREENS: readonly Screen[] = [
     "/no-such-page",
     "/notifications",
     "/dev/mail",
+    "{end-link}",
   ]),
   {
     who: "visitor",
@@ -427,6 +428,11 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,
+  // The demo has something to tell its member, which is mailed as soon as it is served.
+  "end-link": async (page, { host }) => {
+    await page.goto(url(host, "/dev/mail"));
+    return linkInMail(page, "member@demo.test", "/unsubscribe/");
+  },
 };
 
 async function hrefOn(page: Page, { host }: World, selector: string, path = ""): Promise<string> {

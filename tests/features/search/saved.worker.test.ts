@@ -259,6 +259,7 @@ test("whom a search has told, and who has read it, is not told once more as a me
   const { id } = await publishes(world.mia, world.plaza, "A bettong in the crowd");
   const teller = houseTellers.find(({ name }) => name === "posts");
   const news = {
+    seq: 1,
     name: "post.published",
     actorId: world.mia.id,
     subjectKind: "post",

@@ -4,7 +4,7 @@ import { numberFormat } from "~/lib/dates";
 import type { StoredFact } from "~/platform/facts/fact";
 import { type Job, type JobInput, type JobKind, STEP_ROWS } from "~/platform/jobs/job";
 import { countChanged, type NewJob } from "~/platform/jobs/start.server";
-import { linesOf, type Place, selectTold } from "../lines.server";
+import { linesOf, type Place, selectTold, whoIsTold } from "../lines.server";
 import type { News, Teller } from "../teller.server";
 
 /** Called so since it told the members of a space of a post and nothing else: rows of jobs know it by this. */
@@ -17,6 +17,8 @@ const GROWING_AT_ONCE = 150;
 export interface TellInput extends JobInput {
   teller: string;
   fact: string;
+  /** Of the fact. */
+  seq: number;
   subject_kind: string;
   subject_id: number;
   actor_id: number | null;
@@ -40,6 +42,7 @@ export const tellingOf = (teller: Teller, fact: StoredFact): Omit<NewJob<TellInp
   input: {
     teller: teller.name,
     fact: fact.name,
+    seq: fact.seq,
     subject_kind: fact.subjectKind,
     subject_id: fact.subjectId,
     actor_id: fact.actorId,
@@ -65,10 +68,10 @@ export const tellJob = (tellers: readonly Teller[]): JobKind<TellInput> => ({
     const last = walked.at(-1);
     // What there was to tell is gone, or everybody is told.
     if (!teller || !last) return { writes: [], cursor: job.cursor, rows: 0, done: true };
-    const told = walked.filter(({ isTold }) => isTold !== 0);
+    const told = whoIsTold(walked);
     const lines = linesOf(ctx, teller, news, told);
     return {
-      writes: told.length > 0 ? [lines.write, countChanged(job), ...lines.actors] : [],
+      writes: told.length > 0 ? [lines.write, countChanged(job), ...lines.actors, ...lines.sendings] : [],
       cursor: `${last.at ?? 0}.${last.memberId}`,
       rows: walked.length,
       done: walked.length < limit,
@@ -91,12 +94,22 @@ function placeOf(cursor: string): Place {
 function toldBy({ input, createdAt }: Job<TellInput>): { name: string; news: News } {
   if ("post_id" in input) {
     const { post_id: subjectId, actor_id: actorId } = input as unknown as PostInput;
-    const news = { name: "post.published", subjectKind: "post", subjectId, actorId, payload: {}, at: createdAt };
+    const news = {
+      seq: 0,
+      name: "post.published",
+      subjectKind: "post",
+      subjectId,
+      actorId,
+      payload: {},
+      at: createdAt,
+    };
     return { name: "posts", news };
   }
   return {
     name: input.teller,
     news: {
+      // An older version has kept none.
+      seq: (input as Partial<TellInput>).seq ?? 0,
       name: input.fact,
       subjectKind: input.subject_kind,
       subjectId: input.subject_id,

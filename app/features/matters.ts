@@ -1,0 +1,62 @@
+import { bookmarkMatters } from "./bookmarks/matters";
+import { commentMatters } from "./comments/matters";
+import { followerMatters } from "./followers/matters";
+import { jobMatters } from "./jobs/matters";
+import { likeMatters } from "./likes/matters";
+import { mentionMatters } from "./mentions/matters";
+import { moderationMatters } from "./moderation/matters";
+import type { Channel } from "./notifications/wanted";
+import { postMatters } from "./posts/matters";
+import { reactionMatters } from "./reactions/matters";
+import { searchMatters } from "./search/matters";
+import { spaceMatters } from "./spaces/matters";
+
+/** Something that members can be told of, and say by which channels: one row of /account/notifications. */
+export interface Matter {
+  section: "you" | "spaces" | "house";
+  label(): string;
+  hint?(): string;
+  /** A mail about it is of its thread alone, or takes along whatever else has gathered. */
+  leaves: "talks" | "gathers";
+  /** It comes also where only what speaks to oneself is wanted. */
+  isDirect?: true;
+  /** Nobody else is ever told of it, nor asked. */
+  isFor?: "staff";
+  /** What holds where neither the member nor the community has said anything. */
+  usually: Readonly<Record<Channel, boolean>>;
+}
+
+/** The matters of one feature, by their names: rows know them by these for ever. */
+export type Matters = Readonly<Record<string, Matter>>;
+
+/** All of them, in the order in which their page shows them, a line for each feature. */
+export const matters: ReadonlyMap<string, Matter> = allOf([
+  mentionMatters,
+  commentMatters,
+  likeMatters,
+  reactionMatters,
+  bookmarkMatters,
+  searchMatters,
+  postMatters,
+  followerMatters,
+  spaceMatters,
+  moderationMatters,
+  jobMatters,
+]);
+
+/** Throws for one that nobody declares. */
+export function matterOf(name: string): Matter {
+  const matter = matters.get(name);
+  if (!matter) throw new Error(`nobody declares the matter ${name}`);
+  return matter;
+}
+
+/** Refuses two of one name. */
+function allOf(declared: readonly Matters[]): Map<string, Matter> {
+  const all = new Map<string, Matter>();
+  for (const [name, matter] of declared.flatMap((group) => Object.entries(group))) {
+    if (all.has(name)) throw new Error(`the matter ${name} is declared twice`);
+    all.set(name, matter);
+  }
+  return all;
+}

@@ -1,0 +1,78 @@
+import { readerInRow, isListed, leadsTo, subjectInRow } from "../asking.server";
+import type { Ctx } from "~/platform/context";
+import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
+import { list, raw, sql } from "~/platform/database/sql";
+import type { NotificationRow } from "../queries.server";
+import { type WishColumns, wishColumns } from "../wishes.server";
+import type { Times } from "./quiet";
+
+/** Rows of sendings that one read takes; members of one commit. */
+const ROWS = 1_000;
+export const MEMBERS = 50;
+
+/** Something that waits to be mailed, the line it speaks of, and whoever is to have it, as they are by now. */
+export interface DueRow extends WishColumns, Omit<Times, "quietDays">, Omit<NotificationRow, "id"> {
+  sendingId: number;
+  sendingKind: string;
+  memberId: number;
+  thread: string;
+  dueAt: number;
+  accountId: number | null;
+  isActive: number;
+  locale: string;
+  timeZone: string;
+  quietDays: Times["quietDays"] | null;
+  /** null where the line is no more. */
+  id: number | null;
+  stands: number;
+  bodyHtml: string;
+}
+
+export interface DueMember {
+  communityId: number;
+  memberId: number;
+}
+
+/** Of whom something is due, whoever waits longest first. */
+export async function membersDue(ctx: Ctx): Promise<DueMember[]> {
+  const rows = await ctx.read(
+    () => sql<DueMember>`select w.community_id as communityId, w.member_id as memberId
+      from (select community_id, member_id, due_at from sendings indexed by sendings_due
+        where channel = 'mail' and state = 'waiting' and due_at <= ${ctx.now()}
+        order by due_at limit ${raw(String(ROWS))}) w
+      group by w.community_id, w.member_id order by min(w.due_at), w.member_id limit ${MEMBERS}`,
+  );
+  return rows;
+}
+
+/** All that waits for these members, of this community, with whatever a mail of it says. */
+export function selectDue(ctx: Ctx, memberIds: readonly number[]): Promise<DueRow[]> {
+  const reader = readerInRow(ctx);
+  return ctx.read(
+    () => sql<DueRow>`select r.id as sendingId, r.kind as sendingKind, r.memberId, r.thread, r.due_at as dueAt,
+        m.account_id as accountId, m.status = 'active' as isActive, m.locale, m.time_zone as timeZone,
+        t.paused_until as pausedUntil, t.quiet_from as quietFrom, t.quiet_until as quietUntil, t.quiet_days as quietDays,
+        u.id, u.notification_group as "group", u.kind, u.at, u.read_at as readAt, u.archived_at as archivedAt,
+        u.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName, a.author_number as actorNumber,
+        a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId, s.name as spaceName,
+        s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt, u.job_id as jobId, j.kind as jobKind,
+        j.input as jobInput, j.total as jobTotal, j.undo_of as jobUndoOf, u.subject_kind as subjectKind,
+        u.subject_id as subjectId, ${subjectInRow(ctx)} as subject, '' as staleHtml,
+        iif(length(coalesce(c.body_html, p.body_html)) <= ${raw(String(BODY_MOST))}
+          and coalesce(c.rendered, p.rendered) in (${RENDER_VERSION}, ${UNRENDERABLE}),
+          coalesce(c.body_html, p.body_html), '') as bodyHtml,
+        u.id is not null and ${isListed(reader)} as stands, ${wishColumns(ctx)}
+      from (select w.*, w.member_id as memberId, n.post_id as postId, n.space_id as spaceId
+        from sendings w indexed by sendings_waiting left join notifications n on n.id = w.notification_id
+        where w.member_id in (select value from json_each(${list(memberIds)})) and w.channel = 'mail'
+          and w.state = 'waiting' and w.community_id = ${ctx.community.id} order by w.id limit ${raw(String(ROWS))}) r
+      join members m on m.id = r.memberId
+      left join notification_times t on t.member_id = r.memberId
+      left join notifications u on u.id = r.notification_id
+      ${leadsTo} left join members a on a.id = u.actor_id
+      order by r.id`,
+  );
+}
+
+/** Letters of HTML of which a mail carries the words; of a longer text the excerpt. */
+const BODY_MOST = 20_000;

@@ -1,0 +1,139 @@
+import { findMailBrand, localeFor, type MailBrand, type MailWords, renderMail } from "~/features/accounts/mails.server";
+import { m } from "~/i18n/generated/messages";
+import type { Locale } from "~/i18n/locale";
+import { renderIn } from "~/i18n/render";
+import { AppError } from "~/lib/errors";
+import { passagesOf } from "~/lib/html";
+import { foreignTree } from "~/lib/html/foreign.server";
+import type { Ctx } from "~/platform/context";
+import type { Mail } from "~/platform/mail/mailer";
+import { textOf } from "~/ui/words";
+import { matterOf } from "../../matters";
+import { noticeOf } from "../../notices";
+import { present } from "../queries.server";
+import { sentenceOf } from "../ui/words";
+import type { DueRow } from "./due.server";
+import type { Bundle } from "./fate";
+import { endPath } from "./links.server";
+
+export { findMailBrand, type MailBrand };
+
+/** Things of which a mail carries the words, things it only names, and letters of each. */
+const WORDS_OF = 8;
+const NAMES_OF = 12;
+const LETTERS = 1_500;
+const SUBJECT = 110;
+
+type Letter = Omit<Mail, "id" | "from">;
+
+/** One thing that a mail tells of. */
+interface Told {
+  row: DueRow;
+  sentence: string;
+  path: string;
+}
+
+/** The mail of one bundle, in its receiver's language, with what ends such mails. `to` is their address. */
+export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: Bundle<DueRow>): Promise<Letter> {
+  const [first] = bundle.about;
+  if (!first) throw new Error("a mail about nothing");
+  const locale = localeFor(first.locale);
+  const about = await toldOf(ctx, bundle.about, locale);
+  const also = await toldOf(ctx, bundle.also, locale);
+  const isGathered = first.thread === "";
+  const said = isGathered ? [] : await Promise.all(about.slice(0, WORDS_OF).map((told) => withItsWords(told)));
+  const matter = noticeOf(first.kind)?.matter ?? "";
+  const label = renderIn(locale, () => matterOf(matter).label());
+  const endMatter = `${brand.origin}${endPath(ctx, first.memberId, { what: "matter", matter })}`;
+  const last = about.at(-1);
+  const words: MailWords = {
+    to,
+    locale,
+    subject: subjectOf(about, isGathered, brand, locale),
+    greeting: "",
+    lines: [],
+    said,
+    // Of more than it carries the words of, the rest is there to be read.
+    also: listOf(
+      isGathered ? about : about.slice(WORDS_OF),
+      brand,
+      isGathered ? "" : m.notifications_mail_more({}, { locale }),
+    ),
+    apart: listOf(also, brand, m.notifications_mail_also({}, { locale })),
+    ...(last && !isGathered ? { button: { label: openLabel(about, locale), url: `${brand.origin}${last.path}` } } : {}),
+    after: [m.notifications_mail_why({ matter: label, community: brand.name }, { locale })],
+    ends: [
+      ...(first.postId !== null && !isGathered
+        ? [
+            {
+              label: m.notifications_mail_mute({}, { locale }),
+              url: `${brand.origin}${endPath(ctx, first.memberId, { what: "post", postId: first.postId })}`,
+            },
+          ]
+        : []),
+      { label: m.notifications_mail_off({ matter: label }, { locale }), url: endMatter },
+      { label: m.notifications_mail_settings({}, { locale }), url: `${brand.origin}/account/notifications` },
+    ],
+  };
+  return {
+    to,
+    subject: words.subject,
+    ...renderMail(brand, words),
+    as: brand.name,
+    unsubscribe: endMatter,
+    thread: isGathered ? null : `${first.thread.replace(":", "-")}.${first.memberId}`,
+  };
+}
+
+/** What happened, each thing once however often it grew, the oldest first. */
+async function toldOf(ctx: Ctx, rows: readonly DueRow[], locale: Locale): Promise<Told[]> {
+  const lines = new Map(rows.map((row) => [row.id ?? -row.sendingId, row]));
+  const all: Told[] = [];
+  for (const row of lines.values()) {
+    const notice = noticeOf(row.kind);
+    if (!notice) continue;
+    const payload = await present(ctx, { ...row, id: row.id ?? 0 });
+    const sentence = renderIn(locale, () => textOf(sentenceOf(notice, payload)));
+    all.push({ row, sentence, path: payload.path });
+  }
+  return all;
+}
+
+async function withItsWords({ row, sentence }: Told) {
+  return { says: sentence, words: await passages(row) };
+}
+
+/** What was said, as its reader would find it; the excerpt of what is too long to be carried whole. */
+async function passages({ bodyHtml, excerpt }: DueRow): Promise<string[]> {
+  const shown = excerpt ? [excerpt] : [];
+  if (bodyHtml === "") return shown;
+  try {
+    return passagesOf(await foreignTree(bodyHtml), LETTERS);
+  } catch (error) {
+    if (error instanceof AppError) return shown;
+    throw error;
+  }
+}
+
+function subjectOf(about: readonly Told[], isGathered: boolean, brand: MailBrand, locale: Locale): string {
+  const [first] = about;
+  const sentence =
+    about.length === 1 && first
+      ? first.sentence
+      : isGathered
+        ? m.notifications_mail_gathered({ count: about.length, community: brand.name }, { locale })
+        : m.notifications_mail_many({ count: about.length, title: first?.row.title ?? brand.name }, { locale });
+  const letters = Array.from(sentence);
+  return letters.length <= SUBJECT ? sentence : `${letters.slice(0, SUBJECT - 1).join("")}…`;
+}
+
+function openLabel(about: readonly Told[], locale: Locale): string {
+  const [only] = about;
+  const isTalk = about.length === 1 && only?.row.commentId != null;
+  return isTalk ? m.notifications_mail_reply({}, { locale }) : m.notifications_mail_open({}, { locale });
+}
+
+const listOf = (told: readonly Told[], brand: MailBrand, title: string) => ({
+  title,
+  lines: told.slice(0, NAMES_OF).map(({ sentence, path }) => ({ text: sentence, url: `${brand.origin}${path}` })),
+});

@@ -1,0 +1,179 @@
+import { addressOf } from "~/features/accounts/rules";
+import { AppError } from "~/lib/errors";
+import { type Ctx, communityUrl } from "~/platform/context";
+import { commit, provided, type Write, write } from "~/platform/database/commit.server";
+import { readDirectory } from "~/platform/database/directory.server";
+import { list, sql } from "~/platform/database/sql";
+import { SHARDS } from "~/platform/env";
+import { resolveCommunity } from "~/platform/hosts.server";
+import { dispatchOutgoing, mailOut, ownOutbox } from "~/platform/mail/outgoing.server";
+import type { Sweep } from "~/platform/sweeps";
+import { noticeOf } from "../../notices";
+import { wanted } from "../wanted";
+import { wishesIn } from "../wishes.server";
+import { type DueRow, membersDue, selectDue } from "./due.server";
+import { bundlesOf, type Fate, fateOf } from "./fate";
+import { findMailBrand, letterOf, type MailBrand } from "./letter.server";
+import { waitsUntil } from "./quiet";
+
+const SENT = "sent_meanwhile";
+/** Pages of members that one run goes through. */
+const PAGES = 20;
+/** What could not be written is tried again after this long, until it is late. */
+const AGAIN_MS = 15 * 60_000;
+const GIVE_UP_MS = 2 * 86_400_000;
+
+/** Of notifications: each minute, the mails whose time has come. */
+export const mailSweeps: readonly Sweep[] = [{ name: "notices by mail", of: SHARDS, run: (ctx) => sweepMails(ctx) }];
+
+/**
+ * Sends what is due, a mail for each thread and member, and writes down in the same commit what became of every row:
+ * two runs at once write one mail, for the second finds that nothing of it waits. Returns how many members it has
+ * looked at.
+ */
+export async function sweepMails(ctx: Ctx, pages = PAGES): Promise<number> {
+  let seen = 0;
+  for (let page = 0; page < pages; page += 1) {
+    const due = await membersDue(ctx);
+    if (due.length === 0) break;
+    for (const [id, members] of Map.groupBy(due, ({ communityId }) => communityId)) {
+      const ids = members.map(({ memberId }) => memberId);
+      const community = await resolveCommunity(ctx.directory, id);
+      const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id } : community);
+      await sendTo(there, ids);
+    }
+    seen += due.length;
+  }
+  return seen;
+}
+
+/** All at once; where that fails, each alone, so that one mail that cannot be written holds up no other. */
+async function sendTo(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
+  try {
+    await send(ctx, memberIds);
+  } catch (error) {
+    const isSent = error instanceof AppError && error.code === SENT;
+    // Whoever was first has sent it.
+    if (isSent && memberIds.length === 1) return;
+    if (memberIds.length > 1) {
+      for (const id of memberIds) await sendTo(ctx, [id]);
+      return;
+    }
+    ctx.log({ sweep: "notices by mail", member: memberIds[0] ?? 0, reason: String(error) });
+    await putOff(ctx, memberIds);
+  }
+}
+
+/** Tried again later, and not for ever. */
+async function putOff(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
+  const now = ctx.now();
+  await commit(ctx, {
+    writes: [
+      write(sql`update sendings indexed by sendings_waiting
+        set due_at = ${now + AGAIN_MS}, changed_at = ${now},
+          state = iif(created_at < ${now - GIVE_UP_MS}, 'suppressed', state),
+          because = iif(created_at < ${now - GIVE_UP_MS}, 'failed', because)
+        where channel = 'mail' and state = 'waiting' and due_at <= ${now}
+          and community_id = ${ctx.community.id} and member_id in (select value from json_each(${list(memberIds)}))`),
+    ],
+    origin: "system",
+  });
+}
+
+async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
+  const now = ctx.now();
+  const rows = await selectDue(ctx, memberIds);
+  const addresses = await addressesOf(ctx, rows);
+  const ends: End[] = [];
+  const mails: Write[] = [];
+  let brand: MailBrand | null = null;
+  for (const all of Map.groupBy(rows, ({ memberId }) => memberId).values()) {
+    const [first] = all;
+    if (!first) continue;
+    const to = (first.isActive === 1 && first.accountId !== null && addresses.get(first.accountId)) || null;
+    const fates = all.map((row) => ({ row, fate: fateOf({ ...waitingOf(row), to }, now) }));
+    ends.push(...fates.flatMap(({ row, fate }) => endOf(row, fate)));
+    const sent = fates.flatMap(({ row, fate }) => (fate.is === "sent" ? [row] : []));
+    const until = waitsUntil({ ...first, quietDays: first.quietDays ?? "every" }, now, first.timeZone);
+    if (until !== null) {
+      ends.push(...sent.map(({ sendingId: id }) => ({ id, state: "waiting" as const, dueAt: until })));
+      continue;
+    }
+    for (const bundle of to === null ? [] : bundlesOf(sent, now)) {
+      brand ??= await brandOf(ctx);
+      const outgoingId = ctx.newId();
+      mails.push(mailOut(ctx, "notice", await letterOf(ctx, brand, to ?? "", bundle), { id: outgoingId }));
+      const bundled = [...bundle.about, ...bundle.also];
+      ends.push(...bundled.map(({ sendingId: id }) => ({ id, state: "bundled" as const, outgoingId })));
+    }
+  }
+  if (ends.length === 0) return putOff(ctx, memberIds);
+  await commit(ctx, { writes: [...written(ctx, ends), ...mails], origin: "system" });
+  if (mails.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
+}
+
+/** What becomes of a row. */
+interface End {
+  id: number;
+  state: "waiting" | "bundled" | "suppressed" | "late";
+  because?: string;
+  outgoingId?: number;
+  dueAt?: number;
+}
+
+function endOf({ sendingId: id }: DueRow, fate: Fate): End[] {
+  if (fate.is === "suppressed") return [{ id, state: "suppressed", because: fate.because }];
+  return fate.is === "late" ? [{ id, state: "late" }] : [];
+}
+
+/** All of these still wait, or nothing of the commit is done: whoever was first has sent them. */
+function written(ctx: Ctx, ends: readonly End[]): Write[] {
+  const rows = JSON.stringify(
+    ends.map(({ id, state, because = null, outgoingId = null, dueAt = null }) => [
+      id,
+      state,
+      because,
+      outgoingId,
+      dueAt,
+    ]),
+  );
+  return [
+    provided(sql`(select count(*) from json_each(${rows}) j join sendings w on w.id = j.value ->> 0
+      where w.state = 'waiting') = ${ends.length}`).otherwise(SENT),
+    write(sql`update sendings as w set state = j.value ->> 1, because = j.value ->> 2, outgoing_id = j.value ->> 3,
+        due_at = coalesce(j.value ->> 4, w.due_at), changed_at = ${ctx.now()}
+      from json_each(${rows}) j where w.id = j.value ->> 0 and w.community_id = ${ctx.community.id}`),
+  ];
+}
+
+function waitingOf(row: DueRow) {
+  const matter = noticeOf(row.sendingKind)?.matter;
+  const wish = matter === undefined ? null : wanted(matter, "mail", wishesIn(row));
+  return {
+    id: row.sendingId,
+    thread: row.thread,
+    dueAt: row.dueAt,
+    readAt: row.readAt,
+    archivedAt: row.archivedAt,
+    stands: row.stands === 1,
+    isWanted: wish?.is ?? false,
+    because: wish?.because ?? ("usual" as const),
+  };
+}
+
+/** In the house's name and colour, on its own host: nobody has asked for it on any. */
+async function brandOf(ctx: Ctx): Promise<MailBrand> {
+  return { ...(await findMailBrand(ctx)), origin: new URL(communityUrl(ctx.site, ctx.community)).origin };
+}
+
+/** Where accounts are reached, of those whose address is proven. */
+async function addressesOf(ctx: Ctx, rows: readonly DueRow[]): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
+  if (ids.length === 0) return new Map();
+  const [found] = await readDirectory(
+    ctx,
+    sql<{ id: number; email: string }>`select id, email from accounts
+      where id in (select value from json_each(${list(ids)})) and email_verified_at is not null`,
+  );
+  return new Map(found.map(({ id, email }) => [id, addressOf(email)]));
+}
