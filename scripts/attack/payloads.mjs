@@ -132,14 +132,14 @@ class Payloads {
               0,
               ANSWERS + 1,
             ),
-            results: question,
           },
         }));
         const json = { name: `polls ${list[0]}`.slice(0, 190), tiptap_body: { type: "doc", content: polls } };
         return this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, { json });
       });
-      for (const { status, body } of answers)
-        if (status === 201) this.pages.add(`/c/${this.space.slug}/${JSON.parse(body).slug}`);
+      const made = answers.filter(({ status }) => status === 201);
+      this.report.check(made.length > 0, "polls with payloads are stored", () => answers[0]?.body.slice(0, 200));
+      for (const { body } of made) this.pages.add(`/c/${this.space.slug}/${JSON.parse(body).slug}`);
     }
   }
 

@@ -3,16 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "~/routes";
 import { isAdmin, isSignedIn, RIGHTS } from "../../scripts/attack/cast.mjs";
-import {
-  addressOf,
-  FORMS,
-  jsonDoors,
-  OTHER_FORMS,
-  pageDoors,
-  PAGES,
-  READS,
-  WRITES,
-} from "../../scripts/attack/doors.mjs";
+import { addressOf, FORMS, jsonDoors, OTHER_FORMS, PAGES, READS, WRITES } from "../../scripts/attack/doors.mjs";
 import { changesBetween } from "../../scripts/attack/house.mjs";
 import { readPayloads } from "../../scripts/attack/payloads.mjs";
 import { hostileAddresses, staysWithUs } from "../../scripts/attack/redirects.mjs";
