@@ -31,6 +31,8 @@ export default function Unsubscribe({ loaderData: { isEnded, matter, community }
     about === null ? m.notifications_ended_post() : m.notifications_ended_matter({ matter: about, community });
   const text =
     about === null ? m.notifications_end_post_text({ community }) : m.notifications_end_matter_text({ community });
+  const end = about === null ? m.notifications_end_mute() : m.notifications_end_button();
+  const again = about === null ? m.notifications_end_unmute() : m.notifications_end_again();
   return (
     <AuthPage
       title={isEnded ? m.notifications_ended_title() : title}
@@ -39,7 +41,7 @@ export default function Unsubscribe({ loaderData: { isEnded, matter, community }
     >
       <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
         <SubmitButton block size="lg" {...(isEnded ? { variant: "secondary" as const } : {})}>
-          {isEnded ? m.notifications_end_again() : m.notifications_end_button()}
+          {isEnded ? again : end}
         </SubmitButton>
       </PostForm>
     </AuthPage>
