@@ -10,6 +10,7 @@ import { jobSettings } from "./jobs/settings";
 import { memberSettings } from "./members/settings";
 import { onboardingSettings } from "./onboarding/settings";
 import { moderationSettings } from "./moderation/settings";
+import { notificationSettings } from "./notifications/settings";
 import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
 import { sitePageSettings } from "./pages/settings";
@@ -53,6 +54,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...postSettings,
   ...topicSettings,
   ...moderationSettings,
+  ...notificationSettings,
   ...emojiSettings,
   ...memberSettings,
   ...invitationSettings,
