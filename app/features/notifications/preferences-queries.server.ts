@@ -59,7 +59,7 @@ export async function findPreferences(
       { said: saidOf(row.said), house: saidOf(row.house) },
       isModerator(ctx.viewer) || row.manages === 1,
     ),
-    spaces: spaces.map(({ n: _, ...space }) => space),
+    spaces: spaces.map(({ id, name, slug, emoji, hears, usually }) => ({ id, name, slug, emoji, hears, usually })),
     spaces_count: spaces[0]?.n ?? 0,
     unsubscribe_all: row.unsubscribedAt !== null,
     paused_until: pausedUntil === null || pausedUntil <= ctx.now() ? null : new Date(pausedUntil).toISOString(),

@@ -1,6 +1,6 @@
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { LockIcon } from "~/ui/icons";
+import { LockIcon, MinusIcon } from "~/ui/icons";
 import { type Matter, matterOf } from "../../matters";
 import { keysOf, type MatterPayload } from "../preferences";
 import { CHANNELS, type Channel, keyOf } from "../wanted";
@@ -108,7 +108,7 @@ function SafeRow() {
       </th>
       <td>
         <span className={styles.cell}>
-          <span aria-hidden="true">–</span>
+          <Icon as={MinusIcon} size={16} />
           <span className="sr">{m.notifications_never_here()}</span>
         </span>
       </td>

@@ -3,8 +3,6 @@ import { m } from "~/i18n/generated/messages";
 import { timeZoneName } from "~/features/accounts/ui/time-zones";
 import { Button } from "~/ui/button";
 import { Select, Switch } from "~/ui/choice";
-import { Icon } from "~/ui/icon";
-import { MoonIcon } from "~/ui/icons";
 import { TextLink } from "~/ui/link";
 import { minutesOf, QUIET_DAYS, type QuietDays, type QuietHours as Hours } from "../preferences";
 import styles from "./preferences.module.css";
@@ -120,35 +118,37 @@ function Clock({ value, onChange, ...select }: ClockProps) {
   );
 }
 
-/** The day as a line, dark where it is quiet. */
+/** The day as a line, dark where it is quiet: drawn for the eye, the fields beside it say the same. */
 function Bar({ from, until }: Hours) {
-  const [begins, ends] = [(minutesOf(from) ?? 0) / DAY, (minutesOf(until) ?? 0) / DAY];
+  const [begins, ends] = [percent(from), percent(until)];
   const parts =
     begins < ends
       ? [[begins, ends]]
       : [
           [0, ends],
-          [begins, 1],
+          [begins, 100],
         ];
   return (
-    <div className={styles.dayline} role="img" aria-label={m.notifications_quiet_bar({ from, until })}>
-      <div className={styles.track}>
-        {parts
-          .filter(([left = 0, right = 0]) => right > left)
-          .map(([left = 0, right = 0]) => (
-            <i key={left} style={{ left: `${left * 100}%`, right: `${(1 - right) * 100}%` }}>
-              {right - left > 0.06 && <Icon as={MoonIcon} size={16} />}
-            </i>
-          ))}
-      </div>
-      {[begins, ends].map((at, which) => (
-        <span key={which} style={{ left: `${Math.min(95, Math.max(5, at * 100))}%` }}>
-          {which === 0 ? from : until}
-        </span>
+    <svg className={styles.dayline} aria-hidden="true">
+      <rect className={styles.day} width="100%" height="20" rx="6" />
+      {parts.map(
+        ([left = 0, right = 0]) =>
+          right > left && (
+            <rect key={left} className={styles.night} x={`${left}%`} width={`${right - left}%`} height="20" rx="6" />
+          ),
+      )}
+      {[from, until].map((clock) => (
+        <text key={clock} x={`${percent(clock)}%`} y="36" textAnchor={anchorOf(percent(clock))}>
+          {clock}
+        </text>
       ))}
-    </div>
+    </svg>
   );
 }
+
+const percent = (clock: string): number => ((minutesOf(clock) ?? 0) / DAY) * 100;
+
+const anchorOf = (at: number) => (at < 8 ? "start" : at > 92 ? "end" : "middle");
 
 const hoursOf = ({ from = "", until = "", days }: Record<string, string>): Hours => ({
   from: minutesOf(from) === null ? USUAL.from : from,
