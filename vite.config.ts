@@ -5,24 +5,24 @@ import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import type { Emoji } from "./app/ui/emoji/find";
-import { houseModules, readingIcons, readingModules, stringsIn } from "./scripts/reading.mjs";
+import { readingIcons, sharedFiles } from "./scripts/reading.mjs";
+import { saidByPages } from "./scripts/said.mjs";
 
-/** What pages read with: in one file, for every one of them shows most of it (docs/decisions/0035). */
-const house = houseModules();
-const said = stringsIn(readingModules());
+/** What pages read with, what they say and show with it: few files, for each of them has most of it (docs/decisions/0035). */
+const shared = sharedFiles();
 const icons = readingIcons();
 
-function isOfHouse(id: string): boolean {
+function readingFile(id: string): "house" | "lists" | null {
   const icon = /lucide[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1];
-  return icon === undefined ? house.has(path.relative(import.meta.dirname, id.replace(/\?.*$/, ""))) : icons.has(icon);
+  if (icon !== undefined) return icons.has(icon) ? "house" : null;
+  const one = stringOf(id) ?? path.relative(import.meta.dirname, id.replace(/\?.*$/, ""));
+  return shared.house.has(one) ? "house" : shared.lists.has(one) ? "lists" : null;
 }
 
-/** One file for what the reading pages say, whatever feature's it is; one for each feature's other strings. */
-function stringsOf(id: string): string {
-  const key = /messages[\\/](\w+)\.js/.exec(id)?.[1] ?? "";
-  // What the messages themselves are made with goes with those that every page has.
-  return said.has(key) || !key.includes("_") ? "strings" : `strings-${key.slice(0, key.indexOf("_"))}`;
-}
+const stringOf = (id: string) => /generated[\\/]messages[\\/](\w+)\.js/.exec(id)?.[1];
+
+/** One file for each feature's other strings. */
+const stringsOf = (id: string) => `strings-${/^[a-z]+/.exec(stringOf(id) ?? "")}`;
 
 const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
 
@@ -30,7 +30,7 @@ const ACCOUNT = /app[\\/]features[\\/]accounts[\\/]ui[\\/](?!sign-in-again)/;
 const PEOPLE = /app[\\/]features[\\/](?:access[\\/]sources|members[\\/](?!ui[\\/](?:me|kept-words)\.))/;
 
 /** What comes with every document: an `import()` that named it again would only make the pages larger. */
-const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house|strings)-[\w-]{8}\.(?:js|css)$/;
+const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house)-[\w-]{8}\.(?:js|css)$/;
 
 /** What a new post's page shares with the one where a post is changed, beside the editor. */
 const WRITING =
@@ -62,6 +62,18 @@ function shown({ emoji, label, tags, group, version, skins }: Emoji): Emoji {
   return { emoji, label, tags, group, version, skins: tones };
 }
 
+/** A message is its sentences alone (docs/decisions/0073). The server, where nothing travels, keeps what was generated. */
+const shortMessages: Plugin = {
+  name: "short-messages",
+  transform: {
+    order: "pre",
+    filter: { id: /i18n[\\/]generated[\\/].*\.js$/ },
+    handler(code, id) {
+      return this.environment.name === "client" ? saidByPages(id, code) : undefined;
+    },
+  },
+};
+
 const LAYERS = /^@layer .*;$/m.exec(readFileSync(new URL("app/ui/styles/index.css", import.meta.url), "utf8"))?.[0];
 
 /**
@@ -89,6 +101,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: componentClass, localsConvention: "camelCaseOnly" } },
   plugins: [
     emojiData,
+    shortMessages,
     componentLayer,
     paraglideVitePlugin({
       project: "./app/i18n/project.inlang",
@@ -115,8 +128,8 @@ export default defineConfig({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|clsx)[\\/]|preload-helper|rolldown[\\/:]runtime/,
                 },
-                { name: (id) => stringsOf(id), test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
-                { name: "house", test: (id) => isOfHouse(id) },
+                { name: readingFile },
+                { name: stringsOf, test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
                 { name: "asking", test: ASKING },
                 { name: "account", test: ACCOUNT, minShareCount: 2 },
                 { name: "people", test: PEOPLE, minShareCount: 2 },

@@ -1,5 +1,6 @@
 // `npm run crash`: the server killed at random moments while people sign up, create communities, comment and like, and
-// while jobs let everybody into spaces, a group into each new one of its own, tag and delete many posts, and take it back.
+// while jobs let everybody into spaces, a group into each new one of its own, tag and delete many posts, and take it back;
+// while posts name fifty people, and others are reported and judged.
 // --runs 200 --seed N (printed, to play a run again). Ends non-zero with the evidence when anything is lost,
 // doubled, half made or still owed.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +12,9 @@ import { examine } from "./crash/checks.mjs";
 import { Unanswered } from "./crash/browser.mjs";
 import { makeHall, openHalls } from "./crash/groups.mjs";
 import { close, open } from "./crash/house.mjs";
+import { fillDock, judge, report } from "./crash/judging.mjs";
 import { addCrowd, freeStuck, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
+import { nameMany } from "./crash/naming.mjs";
 import { newJournal, Person, pick, randomFrom } from "./crash/people.mjs";
 import { freePort } from "./lib.mjs";
 
@@ -102,6 +105,7 @@ async function settle(random) {
   const posts = [await owner.publish(place), await owner.publish(place)];
   for (const other of others) await other.schedule(place);
   await fillShelf(owner, place);
+  await fillDock(others[0], place);
   await openHalls(owner, place);
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
@@ -138,11 +142,14 @@ async function live(person) {
 
 async function regular(person) {
   const home = journal.places[0];
-  const posts = journal.posts.filter((post) => post.id && !post.waits && !post.isShelved && post.place === home);
+  const posts = journal.posts.filter((post) => isOpen(post) && post.place === home);
   const dice = person.random();
   if (person.name === OWNER && dice < 0.1) await workInBulk(person, home);
   else if (person.name === OWNER && dice < 0.2) await workWithPosts(person, home);
   else if (person.name === OWNER && dice < 0.25) await makeHall(person, home);
+  else if (person.name === OWNER && dice < 0.32) await judge(person, home);
+  else if (dice < 0.05) await report(person, home);
+  else if (dice < 0.08) await nameMany(person, home);
   else if (dice < 0.5) await person.comment(pick(person.random, posts));
   else if (dice < 0.7) await person.toggleLike(pick(person.random, posts));
   else if (dice < 0.82) await person.toggleReaction(pick(person.random, posts));
@@ -156,12 +163,17 @@ async function regular(person) {
   }
 }
 
+/** Whoever comes by writes under it. */
+function isOpen(post) {
+  return post.id && !post.waits && !post.isShelved && !post.isCase;
+}
+
 async function newcomer(person) {
   const place = pick(person.random, journal.places);
   const account = await person.signUp(place.slug);
   if (account.state !== "acked" || person.random() < 0.3) return;
   await person.confirm(account);
-  const posts = journal.posts.filter((post) => post.id && !post.waits && !post.isShelved && post.place === place);
+  const posts = journal.posts.filter((post) => isOpen(post) && post.place === place);
   if (account.confirmed === "acked" && posts.length > 0) await person.comment(pick(person.random, posts));
 }
 

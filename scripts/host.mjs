@@ -6,8 +6,8 @@ import { DATABASES, localSecrets, readMigrations, ROOT } from "./lib.mjs";
 
 /**
  * Starts the build. `state` is the folder everything is kept in; `vars` override the Worker's variables; with
- * `isMeasured` nobody writes too often, for what people do in a day is done in a minute; with `hasDesk` `query` may be
- * asked; `network` stands for other sites. Returns { url, miniflare, stop }.
+ * `isMeasured` nobody writes too often, for what people do in a day is done in a minute, and counting costs as little as
+ * where Cloudflare counts; with `hasDesk` `query` may be asked; `network` stands for other sites. Returns { url, miniflare, stop }.
  */
 export async function host({
   port,
@@ -33,8 +33,9 @@ export async function host({
     unsafeTriggerHandlers: true,
     telemetry: { enabled: false },
     workers: [
-      atrium(serverDir, state, { ROOT_PORT: String(port), ...vars }, isMeasured ? 1_000 : 1, network),
+      atrium(serverDir, state, { ROOT_PORT: String(port), ...vars }, isMeasured, network),
       files(path.join(ROOT, client)),
+      ...(isMeasured ? [UNLIMITED] : []),
       ...(hasDesk ? [DESK] : []),
     ],
   });
@@ -53,7 +54,8 @@ const COMPATIBILITY = {
 /** Other sites, and nothing of this machine or of the networks it stands in, whatever a name leads to. */
 const PUBLIC_NETWORK = { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } };
 
-function atrium(dir, state, vars, patience, network) {
+function atrium(dir, state, vars, isMeasured, network) {
+  const limits = configOf(dir).ratelimits;
   return {
     ...COMPATIBILITY,
     name: "atrium",
@@ -75,8 +77,8 @@ function atrium(dir, state, vars, patience, network) {
       OPEN_PAGES: { className: "OpenPages", useSQLite: true },
     },
     ...queuesOf(dir),
-    serviceBindings: { ASSETS: "atrium-files", OUTBOUND: network },
-    ratelimits: limitsOf(dir, patience),
+    serviceBindings: { ASSETS: "atrium-files", OUTBOUND: network, ...(isMeasured ? unlimited(limits) : {}) },
+    ratelimits: isMeasured ? {} : limited(limits),
   };
 }
 
@@ -95,15 +97,33 @@ function queuesOf(dir) {
 }
 
 /** As wrangler.toml has them. */
-function limitsOf(dir, patience) {
-  const { ratelimits } = configOf(dir);
-  return Object.fromEntries(
-    ratelimits.map(({ name, namespace_id, simple: { limit, period } }) => [
-      name,
-      { namespace_id, simple: { limit: limit * patience, period } },
-    ]),
-  );
-}
+const limited = (limits) =>
+  Object.fromEntries(limits.map(({ name, namespace_id, simple }) => [name, { namespace_id, simple }]));
+
+const unlimited = (limits) =>
+  Object.fromEntries(limits.map(({ name }) => [name, { name: UNLIMITED.name, entrypoint: "Unlimited" }]));
+
+/**
+ * Stands in for the counters where something is measured. Cloudflare's count in the memory of the machine that runs the
+ * Worker; miniflare's write a row of a database for each, a third of what a comment costs.
+ */
+const UNLIMITED = {
+  ...COMPATIBILITY,
+  name: "atrium-unlimited",
+  modules: [
+    {
+      type: "ESModule",
+      path: "unlimited.js",
+      contents: `import { WorkerEntrypoint } from "cloudflare:workers";
+        export class Unlimited extends WorkerEntrypoint {
+          limit() {
+            return { success: true };
+          }
+        }
+        export default { fetch: () => new Response(null, { status: 404 }) };`,
+    },
+  ],
+};
 
 const configOf = (dir) => JSON.parse(readFileSync(path.join(dir, "wrangler.json"), "utf8"));
 

@@ -1,6 +1,6 @@
 // What the pages bring along that visitors read: every module that comes with one of them, and what those say. The
-// build puts it into one file of script and one of strings; whatever else several pages share is asked for by no reading
-// page.
+// build puts what several of them share into one file, and what none has but those of lists into another; whatever else
+// several pages share is asked for by no reading page.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
@@ -13,19 +13,33 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 export const readingModules = () => modulesIn(keptRoutes().filter((file) => !OTHERS.test(file)));
 
 /**
- * Of these, what comes in one file of script and one of styles: what stands around every page, and what several routes,
- * or one of them and what comes later, share. A route's own module is a file of its own.
+ * Of these, what comes in files that several pages have: `house` is what stands around every page or on a post, `lists`
+ * what is on pages of posts alone. It is what several routes, or one of them and what comes later, share, and what more
+ * than one of those says; a route's own module, and what it alone says, is in a file of its own.
  */
-export function houseModules() {
-  const routes = routeFiles();
-  const shares = new Map();
-  const beginnings = new Set([...routes, ...[...modulesIn(routes)].flatMap(laterIn)]);
-  for (const file of [...beginnings].flatMap((beginning) => [...modulesOf(beginning)])) {
-    shares.set(file, (shares.get(file) ?? 0) + 1);
-  }
+export function sharedFiles() {
+  const all = [...beginnings()].map(modulesOf);
+  const said = all.map(stringsIn);
   const around = modulesIn([]);
-  const own = new Set([...routes, ...AROUND]);
-  return new Set([...readingModules()].filter((file) => !own.has(file) && (around.has(file) || shares.get(file) > 1)));
+  const own = new Set([...routeFiles(), ...AROUND]);
+  const isShared = (one, of) => of.filter((each) => each.has(one)).length > 1;
+  const modules = [...readingModules()].filter((file) => !own.has(file) && (around.has(file) || isShared(file, all)));
+  const strings = [...stringsIn(readingModules())].filter((key) => isShared(key, said));
+  const posts = modulesIn([POST]);
+  const ofPosts = new Set([...posts, ...stringsIn(posts)]);
+  // A second file of styles would be one more to wait for before anything is painted.
+  const isHouse = (one) => ofPosts.has(one) || one.endsWith(".css");
+  const { house = [], lists = [] } = Object.groupBy([...modules, ...strings], (one) =>
+    isHouse(one) ? "house" : "lists",
+  );
+  return { house: new Set(house), lists: new Set(lists) };
+}
+
+/** Every module that a browser begins with: a route, or what comes later to one. */
+function beginnings() {
+  const found = new Set(routeFiles());
+  for (const one of found) for (const later of [...modulesOf(one)].flatMap(laterIn)) found.add(later);
+  return found;
 }
 
 const routeFiles = () =>
@@ -59,10 +73,20 @@ const fileOf = (name) => name.replace(/([a-z0-9])([A-Z])|([a-z])(\d)/g, "$1$3-$2
 const OTHERS =
   /^app\/routes\/(?:embeds|legal\/document|members\/(?:directory|profile)|spaces\/(?:group|members))\.tsx$/;
 
+/** What has most around it: comments, their form, what is done with both. */
+const POST = "app/routes/posts/post.tsx";
+
 const AROUND = ["app/root.tsx", "app/entry.client.tsx", "app/routes/shell.tsx"];
+
+const walked = new Map();
 
 /** What a browser loads for a module: all that it imports at its head. What is for the server alone stays there. */
 function modulesOf(from) {
+  if (!walked.has(from)) walked.set(from, walk(from));
+  return walked.get(from);
+}
+
+function walk(from) {
   const found = new Set();
   const next = [from];
   for (let file = next.pop(); file !== undefined; file = next.pop()) {

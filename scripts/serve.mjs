@@ -21,9 +21,11 @@ if (!isBuilt()) {
   await build();
 }
 
-const vars = process.env.SMTP_URL
-  ? { MAIL_ADAPTER: "smtp", SMTP_URL: process.env.SMTP_URL, MAIL_FROM: process.env.MAIL_FROM ?? "" }
-  : {};
+const { SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR, MAIL_WEBHOOK_SECRET } = process.env;
+const vars = Object.fromEntries(
+  Object.entries({ SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR, MAIL_WEBHOOK_SECRET }).filter(([, value]) => value),
+);
+if (SMTP_URL) vars.MAIL_ADAPTER = "smtp";
 const quiet = !process.env.ATRIUM_LOG;
 const seeds = process.env.ATRIUM_SEED !== "off";
 // Asked for by who has removed the demo and wants it back.

@@ -43,7 +43,17 @@ const CONTENT = [
   "onboarding",
   "templates",
 ];
-const LISTENING = ["notifications", "open-pages", "imports", "operate", "embeds", "activity", "storage", "search"];
+const LISTENING = [
+  "notifications",
+  "open-pages",
+  "imports",
+  "operate",
+  "mail",
+  "embeds",
+  "activity",
+  "storage",
+  "search",
+];
 
 interface Import {
   from: string;
@@ -226,6 +236,7 @@ const ERROR_WORDS = /^(errors(?=_)|[a-z]+(?=_error_))_(?:error_)?(\w+)$/;
 /** Codes that reach no person: the one that throws them takes them back. */
 const UNSAID: Record<string, string> = {
   delivered: "somebody else has delivered it meanwhile",
+  mail_known: "what a mail service tells once more has had its effect",
   job_moved: "somebody else has taken the step meanwhile",
   search_text_changed: "a text is another than was read: the delivery, or the step, is tried again",
   space_lost: "said as a refusal of the space",

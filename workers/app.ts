@@ -94,7 +94,7 @@ async function page(c: Context<AppEnv>): Promise<Response> {
 
 /** Files of the build and of public/, where the platform asks the Worker before it looks for a file. */
 const BUILD_FILE = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png))$/;
-const OTHER_DOOR = /^\/(?:internal_api|parties|files|custom_emoji|snippets|players|dev)(?:\/|$)/;
+const OTHER_DOOR = /^\/(?:internal_api|hooks|parties|files|custom_emoji|snippets|players|dev)(?:\/|$)/;
 
 async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
   return secured(await open(request, env, execution), request, env);

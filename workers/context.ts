@@ -227,7 +227,7 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
     read: <Row>(build_: (viewer: Claim) => Statement<Row> | null) => reader.read(build_),
     async prove(): Promise<Viewer> {
       // The proof alone is a batch; whoever reads in the same turn shares its trip.
-      if (!reader.proven) await reader.read(() => ({ text: "select 1", params: [] }));
+      if (!reader.proven) await reader.read(() => null);
       return ctx.viewer;
     },
     become(next: Viewer) {
@@ -304,6 +304,9 @@ function lazyMailer(env: Env): Ctx["mail"] {
   return {
     get kind() {
       return get().kind;
+    },
+    get sender() {
+      return get().sender;
     },
     send: (mail, handOver) => get().send(mail, handOver),
   };

@@ -8,6 +8,7 @@ import { customEmoji } from "./custom-emoji";
 import { files } from "./files";
 import { guardWrites } from "./guard";
 import { keepJson } from "./kept-json";
+import { hooks } from "./hooks";
 import { parties } from "./parties";
 import { players } from "./players";
 import { snippets } from "./snippets";
@@ -18,6 +19,7 @@ export const doors = new Hono<AppEnv>()
   .use(guardWrites)
   .use("/internal_api/*", keepJson)
   .route("/internal_api", internalApi)
+  .route("/hooks", hooks)
   .route("/parties", parties)
   .route("/files", files)
   .route("/custom_emoji", customEmoji)

@@ -11,6 +11,7 @@ import { importFacts } from "./imports/facts";
 import { invitationFacts } from "./invitations/facts";
 import { jobFacts } from "./jobs/facts";
 import { legalFacts } from "./legal/facts";
+import { mailFacts } from "./mail/facts";
 import { masqueradeFacts } from "./masquerades/facts";
 import { memberFacts } from "./members/facts";
 import { moderationFacts } from "./moderation/facts";
@@ -57,6 +58,7 @@ export const facts = [
   notificationFacts,
   importFacts,
   operateFacts,
+  mailFacts,
   onboardingFacts,
   templateFacts,
   storageFacts,

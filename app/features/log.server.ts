@@ -14,6 +14,7 @@ import { invitationLogName } from "./invitations/log-name.server";
 import { jobLog } from "./jobs/log";
 import { jobLogName } from "./jobs/log-name.server";
 import { legalLog } from "./legal/log";
+import { mailLog } from "./mail/log";
 import { masqueradeLog } from "./masquerades/log";
 import { memberLog } from "./members/log";
 import { moderationLog } from "./moderation/log";
@@ -61,6 +62,7 @@ export const tellings: readonly Log[] = [
   notificationLog,
   importLog,
   operateLog,
+  mailLog,
   onboardingLog,
   templateLog,
   storageLog,

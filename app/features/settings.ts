@@ -7,6 +7,7 @@ import { importSettings } from "./imports/settings";
 import { linkSettings } from "./links/settings";
 import { legalSettings } from "./legal/settings";
 import { jobSettings } from "./jobs/settings";
+import { mailSettings } from "./mail/settings";
 import { memberSettings } from "./members/settings";
 import { onboardingSettings } from "./onboarding/settings";
 import { moderationSettings } from "./moderation/settings";
@@ -67,4 +68,5 @@ export const settingsPages: readonly SettingsPage[] = [
   ...importSettings,
   ...jobSettings,
   ...operateSettings,
+  ...mailSettings,
 ];

@@ -6,6 +6,7 @@ import { communitySweeps } from "./communities/sweep.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
+import { returnSweeps } from "./mail/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { mailSweeps } from "./notifications/mails/sweep.server";
 import { pollSweeps } from "./polls/sweeps.server";
@@ -20,6 +21,7 @@ export const sweeps: readonly Sweep[] = [
   ...communitySweeps,
   ...accountSweeps,
   ...masqueradeSweeps,
+  ...returnSweeps,
   ...fileSweeps,
   ...linkSweeps,
   ...postSweeps,

@@ -34,5 +34,9 @@ export type Moment = readonly [at: number, id: number];
 
 export const isMoment = (parts: readonly unknown[]): parts is Moment => parts.length === 2 && parts.every(isNumber);
 
+/** A number alone: an id, a version. */
+export const isSole = (parts: readonly unknown[]): parts is readonly [number] =>
+  parts.length === 1 && parts.every(isNumber);
+
 /** Of an id or a time, never below zero. */
 export const isNumber = (part: unknown): part is number => Number.isSafeInteger(part) && Number(part) >= 0;

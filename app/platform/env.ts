@@ -37,6 +37,10 @@ export interface Env {
   MAIL_ADAPTER?: string;
   SMTP_URL?: string;
   MAIL_FROM?: string;
+  /** Signs what a mail service tells of mail that came back (POST /hooks/mail): `whsec_…`, several while it is changed. */
+  MAIL_WEBHOOK_SECRET?: string;
+  /** By which name the DKIM key stands in the DNS: /settings/deliveries/mail looks whether it does. */
+  MAIL_DKIM_SELECTOR?: string;
   /** "off" switches the queue's producer off: the sweep alone must still deliver everything (a test). */
   QUEUE?: string;
   /** "sweep": what follows a commit is left to the cron's sweep, to shed load or to measure without it. */
@@ -78,6 +82,14 @@ export type ShardName = (typeof SHARDS)[number];
 
 /** Every database that has facts and mail. */
 export const DATABASES = ["DIRECTORY", ...SHARDS] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+
+/** A name as one of ours; throws for one that is none. */
+export function databaseNamed(name: string): DatabaseName {
+  const known = DATABASES.find((one) => one === name);
+  if (!known) throw new Error(`no such database: ${name}`);
+  return known;
+}
 
 /** The database of a name. Delivery treats the directory, which has facts of its own, as one more. */
 export function shardOf(env: Env, name: string): D1Database {

@@ -13,6 +13,8 @@ export interface Memory {
   pages: Map<string, NearPage>;
   /** What their open pages asked, likewise (workers/kept-json), and pages of lists and conversations further on. */
   answers: Map<string, NearPage>;
+  /** What stands in the DNS, by type and name (features/mail/domain.server). */
+  dns: Map<string, { answer: { values: string[] } | null; until: number }>;
 }
 
 export interface KnownVersion {
@@ -36,6 +38,7 @@ export const newMemory = (): Memory => ({
   versions: new Map(),
   pages: new Map(),
   answers: new Map(),
+  dns: new Map(),
 });
 
 /** This isolate's own. */

@@ -169,4 +169,65 @@ export const outgoing = sqliteTable("outgoing", outgoingColumns, (t) => [
   index("outgoing_given_up").on(t.communityId, t.createdAt).where(sql`sent_at is null and given_up_at is not null`),
 ]);
 
+/**
+ * An address that takes no mail of ours, and why: once for the whole installation, whose sender is one. Nothing is sent
+ * to it until somebody has lifted it.
+ */
+export const mailSuppressions = sqliteTable(
+  "mail_suppressions",
+  {
+    id: integer("id").primaryKey(),
+    /** In small letters. */
+    address: text("address").notNull(),
+    reason: text("reason", { enum: ["bounced", "complained", "refused"] }).notNull(),
+    /** What the server at the other end said, at most 300 letters of a stranger's. */
+    words: text("words").notNull(),
+    at: integer("at").notNull(),
+    /** Whose mail came back; 0 where that is not known. */
+    communityId: integer("community_id").notNull(),
+    liftedAt: integer("lifted_at"),
+    /** The member who lifted it. */
+    liftedBy: integer("lifted_by"),
+    /** The letter about their own account that leaves in spite of a bounce, and when it first did: one a day. */
+    triedId: integer("tried_id"),
+    triedAt: integer("tried_at"),
+  },
+  (t) => [
+    uniqueIndex("mail_suppressions_address").on(t.address),
+    index("mail_suppressions_lifted").on(t.liftedAt).where(sql`lifted_at is not null`),
+  ],
+);
+
+/** In which communities it was felt that an address takes no mail: whose admins are shown it. Gone once it is lifted. */
+export const mailStops = sqliteTable(
+  "mail_stops",
+  {
+    communityId: integer("community_id").notNull(),
+    address: text("address").notNull(),
+    at: integer("at").notNull(),
+    /** By nothing but letters of an account, which anybody may ask for: shown where the address is a member's. */
+    ofAccount: integer("of_account").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.address] }),
+    index("mail_stops_newest").on(t.communityId, t.at, t.address),
+    index("mail_stops_address").on(t.address),
+  ],
+);
+
+/** What came back, each event once: `id` is its sender's name for it. `is_for_now` while it counts towards three in a row. */
+export const mailReturns = sqliteTable(
+  "mail_returns",
+  {
+    id: text("id").primaryKey(),
+    address: text("address").notNull(),
+    isForNow: integer("is_for_now").notNull(),
+    at: integer("at").notNull(),
+  },
+  (t) => [
+    index("mail_returns_for_now").on(t.address, t.at).where(sql`is_for_now = 1`),
+    index("mail_returns_at").on(t.at),
+  ],
+);
+
 export const expect = sqliteTable("expect", expectColumns);

@@ -47,6 +47,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
           createdAt: now,
         }),
       ),
+      ...demo.invited.filter(({ isReturned }) => isReturned).flatMap((invited) => returnedRows(demo, invited, now)),
       ...accounts.flatMap(({ member, accountId, email }) => [
         once(
           insertInto(directory.accounts, {
@@ -139,6 +140,18 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
     ...siteRows(demo, now),
   ]);
   return ref;
+}
+
+/** Whose letter came back: its server's words, as such a server says them in any language. */
+function returnedRows(demo: DemoCommunity, { email, days }: DemoCommunity["invited"][number], now: number) {
+  const communityId = seedId(demo.slug, "community");
+  const at = now - days * 24 * HOUR + 4_000;
+  const words = `550 5.1.1 <${email}>: Recipient address rejected: User unknown in virtual mailbox table`;
+  const id = seedId(demo.slug, "returned", email);
+  return [
+    once(insertInto(directory.mailSuppressions, { id, address: email, reason: "refused", words, at, communityId })),
+    once(insertInto(directory.mailStops, { communityId, address: email, at, ofAccount: 0 })),
+  ];
 }
 
 /** Whose letter was never written: its link is nobody's. */

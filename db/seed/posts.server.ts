@@ -1,4 +1,4 @@
-import { comments, likes, mentions, posts } from "#db/community/schema";
+import { comments, likes, mentions, posts, sendings } from "#db/community/schema";
 import type { StoredFile } from "~/features/files/upload.server";
 import { storedFrom } from "~/features/posts/gallery";
 import { SHARING } from "~/features/posts/sharing";
@@ -253,7 +253,7 @@ function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], 
       .map((row) => ({ ...row, at: now - (row.post.hoursAgo - row.comment.hoursAfter) * HOUR }))
       .sort((a, b) => b.at - a.at)
       .slice(0, 3);
-    return mine.flatMap(({ comment, key, post, at }) => {
+    return mine.flatMap(({ comment, key, post, at }, place) => {
       const id = seedId(demo.slug, "notification", member.key, key);
       return [
         sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
@@ -263,10 +263,34 @@ function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], 
             ${spaceId(demo, post.space)}, ${memberId(demo, comment.author)}, 1, ${at})`,
         sql`insert into notification_actors (community_id, notification_id, actor_id, at)
           values (${ctx.community.id}, ${id}, ${memberId(demo, comment.author)}, ${at})`,
+        // The newest is mailed: whoever tries the demo finds how that looks at /dev/mail.
+        ...(place === 0 ? [sendingRow(demo, member.key, id, post, now)] : []),
       ];
     });
   });
 }
+
+const sendingRow = (
+  demo: DemoCommunity,
+  member: string,
+  notificationId: number,
+  post: DemoPost,
+  now: number,
+): Statement =>
+  insertInto(sendings, {
+    id: seedId(demo.slug, "sending", member),
+    communityId: seedId(demo.slug, "community"),
+    memberId: memberId(demo, member),
+    channel: "mail",
+    kind: "comment",
+    reason: "demo",
+    thread: `post:${postId(demo, post.key)}`,
+    notificationId,
+    state: "waiting",
+    dueAt: now,
+    createdAt: now,
+    changedAt: now,
+  });
 
 function likeRows(
   demo: DemoCommunity,

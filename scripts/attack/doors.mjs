@@ -263,6 +263,8 @@ export const WRITES = {
     saysOfNothing: 409,
     maySay: [409],
   },
+  // Mail of these places comes back from nobody.
+  "DELETE /mail_suppressions/:id": { who: "admin", body: none, saysOfNothing: 404, maySay: [404] },
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /posts/:id/versions/:version/restore": { who: "manager", body: none, maySay: [404, 409] },
@@ -468,6 +470,7 @@ export const READS = {
   "GET /profile": { who: "member" },
   "GET /jobs/:id": { who: "admin" },
   "GET /deliveries": { who: "admin" },
+  "GET /mail_suppressions": { who: "admin" },
   "GET /posts/:id/versions": { who: "manager" },
   "GET /posts/:id/versions/:version": { who: "manager", maySay: [404] },
   "GET /posts/details": { who: "everybody", query: (place) => `?post_ids=${place.post.id},${place.draft.id}` },
@@ -611,12 +614,14 @@ export const PAGES = {
   "/settings/embed": "admin",
   "/settings/communities/attached_files": "admin",
   "/settings/deliveries": "admin",
+  "/settings/deliveries/mail": "admin",
   "/settings/imports": "admin",
   "/settings/members/activity_logs": "admin",
   "/settings/members/activity_logs.csv": "admin",
   "/admin/members/:memberPublicId/info?": "admin",
   "/admin/members/:memberPublicId/access": "admin",
   "/admin/members/:memberPublicId/activity_logs": "admin",
+  "/admin/members/:memberPublicId/sent": "admin",
   "/settings/jobs": "admin",
   "/settings/jobs/:id": "admin",
   "/settings/jobs/:id/file": "admin",
@@ -648,6 +653,7 @@ export const PAGES = {
   "/account": "account",
   "/account/authentication": "account",
   "/account/notifications": "member",
+  "/account/notifications/sent": "member",
   "/settings/profile": "member",
   "/settings/posts": "member",
   "/settings/posts/bulk_actions": "admin",
@@ -681,6 +687,8 @@ export const PAGES = {
       "/session/pass",
       "/shared/:shareUid",
       "/u/:publicUid",
+      // Whoever has the mail: a link that we have not written is not there.
+      "/unsubscribe/:token",
       "/users/claim",
       "/users/confirm",
       "/users/enter",
@@ -854,6 +862,7 @@ export const FORMS = {
     { who: "admin", body: () => ({ intent: "all" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "mail" }), maySay: [409] },
   ],
+  "/settings/deliveries/mail": [{ who: "admin", body: () => ({ id: "1" }), saysOfNothing: 404, maySay: [404] }],
   "/settings/imports": [{ who: "admin", body: none }],
   "/settings/members/activity_logs": [{ who: "admin", body: () => ({ intent: "export" }) }],
   "/settings/jobs/:id": [
@@ -967,7 +976,6 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: "archive", id: place.notification.id }), maySay: [404] },
     { who: "member", body: () => ({ intent: "read_all" }) },
   ],
-  "/account": [{ who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) }],
   "/account/notifications": [
     { who: "member", body: () => ({ intent: "cells", shown: "like:mail", before: "", on: "like:mail" }) },
     { who: "member", body: () => ({ intent: "quiet", is_on: "on", from: "22:00", until: "07:30", days: "every" }) },
@@ -975,6 +983,10 @@ export const FORMS = {
     { who: "member", body: () => ({ intent: "pause none" }) },
   ],
   "/settings/notifications": [{ who: "admin", body: () => ({ shown: "like:mail", before: "", on: "like:mail" }) }],
+  "/account": [
+    { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
+    { who: "account", body: () => ({ intent: "mail" }) },
+  ],
   "/account/authentication": [{ who: "account", body: () => ({ intent: "others" }), isLast: true }],
   "/communities/new": [
     {
@@ -985,7 +997,8 @@ export const FORMS = {
 };
 
 /** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
-export const OTHER_FORMS = /^\/($|users\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
+export const OTHER_FORMS =
+  /^\/($|users\/|unsubscribe\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

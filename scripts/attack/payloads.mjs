@@ -47,9 +47,34 @@ const NODES = {
     attrs: { start: text, type: text },
     content: [{ type: "listItem", content: [{ type: "paragraph", content: [{ type: "text", text }] }] }],
   }),
+  // Who is nobody here is words; who is somebody is called by their own name.
+  mention: (label, _, uid) => ({
+    type: "paragraph",
+    content: [
+      { type: "mention", attrs: { id: "nobody-by-that-id", label: label.slice(0, 100) } },
+      { type: "mention", attrs: { id: uid, label: label.slice(0, 100) } },
+    ],
+  }),
+  toggle: (text) => ({
+    type: "details",
+    content: [{ type: "detailsSummary", content: [{ type: "text", text }] }, line(text)],
+  }),
+  callout: (text) => ({ type: "callout", attrs: { tone: text }, content: [line(text)] }),
+  button: (words) => ({ type: "linkButton", attrs: { href: `https://a.example/${words}`, words: words.slice(0, 80) } }),
+  cell: (text) => ({
+    type: "table",
+    content: [{ type: "tableRow", content: [{ type: "tableCell", attrs: { colspan: text }, content: [line(text)] }] }],
+  }),
 };
 const WITH_PICTURES = ["alt", "caption", "src"];
-const IN_COMMENTS = ["text", "code", "href", "schemed", "attrs", "list"];
+const IN_COMMENTS = ["text", "code", "href", "schemed", "attrs", "list", "mention"];
+/** Payloads in one post: five polls, each a question and eleven answers. */
+const ANSWERS = 11;
+const POLLS = 5;
+
+function line(text) {
+  return { type: "paragraph", content: [{ type: "text", text }] };
+}
 
 function linked(type, attrs) {
   return { type: "paragraph", content: [{ type: "text", text: "x", marks: [{ type, attrs }] }] };
@@ -65,6 +90,8 @@ export async function attack(stage, report) {
 
 class Payloads {
   pages = new Set();
+  /** Those that admins alone open. */
+  ownersPages = new Set(["/settings/members/activity_logs"]);
   dirty = new Set();
 
   constructor(stage, report, corpus) {
@@ -74,16 +101,88 @@ class Payloads {
   }
 
   async plant() {
-    for (const [kind, node] of Object.entries(NODES)) {
-      for (const pack of packs(this.corpus)) await this.#post(kind, pack, node);
-    }
-    for (const kind of IN_COMMENTS) {
-      for (const pack of packs(this.corpus)) await this.#comment(pack, NODES[kind]);
-    }
-    await this.#rows();
-    await this.#files();
-    await this.#search();
+    const { report } = this;
+    for (const [kind, node] of Object.entries(NODES))
+      await report.step(`posts of ${kind}`, async () => {
+        for (const pack of packs(this.corpus)) await this.#post(kind, pack, node);
+      });
+    await report.step("polls", () => this.#polls());
+    for (const kind of IN_COMMENTS)
+      await report.step(`comments of ${kind}`, async () => {
+        for (const pack of packs(this.corpus)) await this.#comment(pack, NODES[kind]);
+      });
+    await report.step("imported rows", () => this.#rows());
+    await report.step("files", () => this.#files());
+    await report.step("what is reported", () => this.#moderation());
+    await report.step("searches", () => this.#search());
     this.pages.add("/").add(`/c/${this.space.slug}`);
+  }
+
+  /** Questions and answers, as far as their length lets them. */
+  async #polls() {
+    const size = POLLS * (ANSWERS + 1);
+    for (const [at, pack] of packs(this.corpus, size).entries()) {
+      const answers = await this.#halving(pack, (list) => {
+        const polls = packs(list, ANSWERS + 1).map(([question, ...rest], n) => ({
+          type: "poll",
+          attrs: {
+            key: `payload${at}x${n}`,
+            question: question.slice(0, 200),
+            options: [...new Set([...rest.map((text) => text.slice(0, 120).trim()), "yes", "no"])].slice(
+              0,
+              ANSWERS + 1,
+            ),
+          },
+        }));
+        const json = { name: `polls ${list[0]}`.slice(0, 190), tiptap_body: { type: "doc", content: polls } };
+        return this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, { json });
+      });
+      const made = answers.filter(({ status }) => status === 201);
+      this.report.check(made.length > 0, "polls with payloads are stored", () => answers[0]?.body.slice(0, 200));
+      for (const { body } of made) this.pages.add(`/c/${this.space.slug}/${JSON.parse(body).slug}`);
+    }
+  }
+
+  /** Why something is reported, taken down and asked for again, and the words that are looked for: texts as any. */
+  async #moderation() {
+    const { owner, outsider } = this.people;
+    const ask = async (actor, method, address, json) => {
+      const answer = await this.#patiently(() => actor.browser.send(OWN, `/internal_api${address}`, { method, json }));
+      this.report.check(answer.status < 500, "no payload breaks a door", `${address} ${JSON.stringify(json)}`);
+      return answer.status < 300 ? JSON.parse(answer.body) : {};
+    };
+    let judged = 0;
+    for (const text of this.corpus.slice(0, SAMPLE)) {
+      const made = await ask(this.writer, "POST", `/spaces/${this.space.slug}/posts`, {
+        name: `Reported ${text}`,
+        body: "x",
+      });
+      await ask(outsider, "POST", "/flagged_contents", {
+        flagged_content_type: "Post",
+        flagged_content_id: made.id,
+        reported_reason: "other",
+        reported_reason_body: text,
+      });
+      const { records = [] } = await ask(owner, "GET", "/flagged_contents");
+      const found = records.find((one) => one.flagged_content_id === made.id);
+      if (!found) continue;
+      await ask(owner, "PUT", `/flagged_contents/${found.id}/reject`, { action_reason_body: text });
+      await ask(this.writer, "POST", `/flagged_contents/${found.id}/appeal`, { body: text });
+      this.pages.add(`/flagged_contents/${found.id}`);
+      this.ownersPages.add(`/settings/moderation?status=inbox&item=${found.id}`);
+      judged += 1;
+    }
+    this.report.check(judged > 0, "what the attack reports is found and judged", "nothing was");
+    const words = this.corpus.map((text) => text.replaceAll(/[\n,;]/g, " ").slice(0, 60));
+    await ask(owner, "PUT", "/moderation_settings/words_flag", { is_on: true, words: words.slice(0, 100) });
+    await ask(
+      owner,
+      "GET",
+      `/moderation_settings/words_flag/try?words=${encodeURIComponent(words.slice(0, SAMPLE).join(","))}`,
+    );
+    for (const address of ["", "/edit", "?status=inbox", "?status=rejected"])
+      this.ownersPages.add(`/settings/moderation${address}`);
+    this.pages.add("/moderation_log");
   }
 
   /** What was planted is found, and what was found shows it: each payload is asked for, by its words and as it is. */
@@ -147,7 +246,7 @@ class Payloads {
     const answers = await this.#halving(pack, async (list) => {
       // A picture hangs on one post: each try has its own.
       const file = WITH_PICTURES.includes(kind) ? await this.writer.upload(OWN, await png()) : { id: 0 };
-      const content = list.map((payload) => node(payload, file.id));
+      const content = list.map((payload) => node(payload, file.id, this.people.outsider.publicUid));
       return this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, {
         json: { name: `${kind} ${list[0]}`.slice(0, 190), tiptap_body: { type: "doc", content } },
       });
@@ -172,7 +271,12 @@ class Payloads {
     this.pages.add(`/c/${this.space.slug}/${this.commented.slug}`);
     await this.#halving(pack, (list) =>
       this.#send(OWN, `/internal_api/posts/${this.commented.id}/comments`, {
-        json: { tiptap_body: { type: "doc", content: list.map((payload) => node(payload)) } },
+        json: {
+          tiptap_body: {
+            type: "doc",
+            content: list.map((payload) => node(payload, 0, this.people.outsider.publicUid)),
+          },
+        },
       }),
     );
   }
@@ -244,24 +348,47 @@ class Payloads {
         `${filename} ${JSON.stringify(file.headers)}`,
       );
     }
+    await this.#cards();
+  }
+
+  /** The names of files to be downloaded, where a text shows them. */
+  async #cards() {
+    const cards = [];
+    const body = Buffer.from("no picture");
+    for (const filename of this.corpus.slice(0, SAMPLE)) {
+      const headers = { "Content-Length": body.length, "X-Filename": encodeURIComponent(filename) };
+      const answer = await this.#send(OWN, "/internal_api/files?purpose=file", { body, headers });
+      this.report.check(answer.status < 500, "no payload breaks a door", `file name ${filename} -> ${answer.status}`);
+      if (answer.status !== 201) continue;
+      const { id: fileId, filename: name, byte_size: size, content_type: type } = JSON.parse(answer.body);
+      cards.push({ type: "file", attrs: { fileId, name, size, type } });
+    }
+    const json = { name: "Files", tiptap_body: { type: "doc", content: cards } };
+    const made = await this.#send(OWN, `/internal_api/spaces/${this.space.slug}/posts`, { json });
+    this.report.check(made.status === 201, "files with payloads for names stand in a text", made.body.slice(0, 200));
+    if (made.status === 201) this.pages.add(`/c/${this.space.slug}/${JSON.parse(made.body).slug}`);
   }
 
   async look() {
     const browser = await playwright.launch({ executablePath: await chromium(), args: CHROMIUM_ARGS });
     try {
       const member = { cookie: this.people.outsider.browser.cookies(OWN) };
-      await this.#visit(browser, [...this.pages], { who: "visitor, policy off", bypassCSP: true });
-      await this.#visit(browser, [...this.pages], { who: "member, policy off", bypassCSP: true, ...member });
+      const owner = { cookie: this.people.owner.browser.cookies(OWN) };
+      const visit = (addresses, how) =>
+        this.report.step(`${addresses.length} pages as ${how.who}`, () => this.#visit(browser, addresses, how));
+      await visit([...this.pages], { who: "visitor, policy off", bypassCSP: true });
+      await visit([...this.pages], { who: "member, policy off", bypassCSP: true, ...member });
+      await visit([...this.ownersPages], { who: "owner, policy off", bypassCSP: true, ...owner });
       // What the policy must stop is where something stands to be stopped.
       const wanted = [...new Set([...this.dirty, ...[...this.pages].slice(0, SAMPLE)])];
-      await this.#visit(browser, wanted, { who: "visitor, policy on", bypassCSP: false });
+      await visit(wanted, { who: "visitor, policy on", bypassCSP: false });
       for (let round = 0; round < ROUNDS; round += 1) {
         const pages = await this.#rename(this.corpus[Math.floor((round * this.corpus.length) / ROUNDS)]);
-        await this.#visit(browser, pages, { who: "member, policy off", bypassCSP: true, ...member });
-        await this.#visit(browser, ["/settings", "/settings/spaces", "/settings/topics"], {
-          who: "owner, policy off",
+        await visit(pages, { who: `member, policy off, round ${round + 1}`, bypassCSP: true, ...member });
+        await visit(["/settings", "/settings/spaces", "/settings/topics"], {
+          who: `owner, policy off, round ${round + 1}`,
           bypassCSP: true,
-          cookie: this.people.owner.browser.cookies(OWN),
+          ...owner,
         });
       }
     } finally {

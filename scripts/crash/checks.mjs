@@ -4,6 +4,8 @@ import { BULK, bulk } from "./bulk.mjs";
 import { endLeases, letTimeCome, JOBS, jobs } from "./jobs.mjs";
 import { HALLS, halls } from "./groups.mjs";
 import { effects } from "./effects.mjs";
+import { CASES_OF, judging } from "./judging.mjs";
+import { naming } from "./naming.mjs";
 
 /** What stands with a post of each emoji, and what the rows say, both in the same order. */
 const REACTIONS_KEPT = `(select group_concat(key || value) from
@@ -35,6 +37,8 @@ export async function examine(house, journal, { random, port }) {
     jobs,
     bulk,
     halls,
+    naming,
+    judging,
   ]) {
     wrong.push(...check(truth, journal));
   }
@@ -149,6 +153,7 @@ async function read(house) {
     hallJobs: await shards(HALLS.hallJobs),
     hallGrants: await shards(HALLS.hallGrants),
     topics: await shards(BULK.topics),
+    cases: await shards(CASES_OF.cases),
     postTopics: await shards(BULK.postTopics),
     facts:
       await shards(`select id, seq, community_id as communityId, name, actor_id as actorId, subject_kind as subjectKind,
@@ -222,8 +227,8 @@ function posts(truth, journal) {
   );
 }
 
-/** What was published. A deleted one was taken away with others: that is asked of the lines of who did it. */
-const onceRead = (truth) => truth.posts.filter(({ status }) => status === "published" || status === "deleted");
+/** What was published. A deleted one was taken away with others, one that is held by a verdict: both are asked elsewhere. */
+const onceRead = (truth) => truth.posts.filter(({ status }) => ["published", "deleted", "held"].includes(status));
 
 function oncePerEntry(entries, howOften, isThere) {
   return entries.flatMap((entry) => {
@@ -372,6 +377,8 @@ function count(truth, journal) {
     jobs: `${truth.jobs.length} there, ${truth.ledger.length} lines in their ledgers, ${journal.cutShort} steps cut short, ${journal.stuck} told to go on`,
     "bulk actions": `${journal.bulk.length} sent, ${truth.bulk.length} there with what took them back`,
     halls: `${journal.halls.length} sent, ${truth.hallJobs.length} jobs let their group in`,
+    mentions: `${truth.notifications.filter(({ kind }) => kind === "mention").length} people told that they are named`,
+    cases: `${truth.cases.length} there, ${truth.facts.filter(({ name }) => name === "post.rejected").length} times taken down`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,
   };

@@ -94,8 +94,12 @@ function ofPosts({ truth, told, lines }) {
       const members = found.map((line) => line.member_id);
       const recorded = told.get(`post ${post.id}`) ?? 0;
       const isOwn = members.includes(post.authorId);
+      // Whom it names is told apart from whom it is news to: each of the two is recorded once.
+      const ways = new Set(found.map(({ kind }) => kind)).size;
       const isOnce =
-        new Set(members).size === members.length && recorded <= 1 && (found.length === 0 || recorded === 1);
+        new Set(members).size === members.length &&
+        recorded <= Math.max(1, ways) &&
+        (found.length === 0 || recorded === ways);
       return isOnce && !isOwn ? [] : [`post ${post.id} told members [${members}] and recorded it ${recorded} times`];
     });
 }

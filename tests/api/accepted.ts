@@ -30,6 +30,7 @@ import {
   picture,
   sitePage,
   space,
+  stopped,
   told,
   topic,
   customEmoji,
@@ -606,6 +607,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "POST /deliveries/:seq/retry": async (world) => ({
     path: `/deliveries/${await parked(world)}/retry`,
     json: { listener: "live" },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /mail_suppressions/:id": async (world) => ({
+    path: `/mail_suppressions/${await stopped(world)}`,
+    json: {},
     notBy: [world.max, world.mo],
   }),
   "POST /spaces/:spaceSlug/posts/:slug/move": async (world) => {

@@ -152,6 +152,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /deliveries/retry": false,
   "POST /deliveries/mail/retry": false,
   "POST /deliveries/:seq/retry": false,
+  "DELETE /mail_suppressions/:id": false,
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": false,
   "POST /spaces/:spaceSlug/images/posts/:slug/duplicate": false,
   "POST /posts/:id/versions/:version/restore": true,

@@ -311,6 +311,7 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["legal/agree", "/legal/agree", {}],
     ["legal/document", "/legal/terms", { document: "terms" }],
     ["settings/deliveries", "/settings/deliveries", {}],
+    ["settings/mail", "/settings/deliveries/mail", {}],
     ["settings/attached-files", "/settings/communities/attached_files", {}],
     ["settings/attached-files", `/settings/communities/attached_files?member=${world.mia.publicUid}`, {}],
     ["settings/imports", "/settings/imports", {}],

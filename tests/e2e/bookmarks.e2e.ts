@@ -41,6 +41,18 @@ test("a member saves a post, a comment and a space, puts them into a folder and 
   await expect
     .poll(() => page.getByRole("button", press(words.bookmarks_bookmark)).getAttribute("aria-pressed"))
     .toBe("true");
+  // Taken away and set again it says so each time, and leads to where it is put into a folder.
+  const pressed = () => page.getByRole("button", press(words.bookmarks_bookmark)).click();
+  await answered(page, "DELETE", pressed);
+  await page
+    .locator(".toast")
+    .getByText(words.bookmarks_removed ?? "")
+    .last()
+    .waitFor();
+  await answered(page, "POST", pressed);
+  await page.locator(".toast").getByRole("button", press(words.bookmarks_edit)).last().click();
+  await page.getByRole("button", press(words.bookmarks_save)).waitFor();
+  await page.goBack();
   await comment(page, "Weigh the bed wet, then after an hour.");
   await page
     .locator("#comments article", { hasText: "Weigh the bed wet" })

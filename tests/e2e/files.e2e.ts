@@ -158,3 +158,32 @@ test("what is still coming is waited for: a post, its edit and a comment are sen
   expect(problems.join("\n")).toBe("");
   await context.close();
 });
+
+test("what moves in a text is stopped and started by a button, by keys too; who wants no motion begins still", async () => {
+  const { page, context, problems } = await visit();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(url("", "/c/pour-over/does-the-bloom-do-anything-after-45-seconds"));
+  const shows = () =>
+    page.locator(".prose img[data-moving]").evaluate((img) => (img as HTMLImageElement).currentSrc.split("/").pop());
+  const stop = page.getByRole("button", { name: new RegExp(`^${words.files_stop}: Bubbles`) });
+  const start = page.getByRole("button", { name: new RegExp(`^${words.files_start}: Bubbles`) });
+  await stop.waitFor();
+  await page.locator(".prose img[data-moving]").scrollIntoViewIfNeeded();
+  await expect.poll(shows).toBe("moving.gif");
+  await expectAccessible(page);
+  await stop.focus();
+  await page.keyboard.press("Enter");
+  await start.waitFor();
+  await expect.poll(shows).toMatch(/^\d+\.webp$/);
+  await page.keyboard.press("Space");
+  await stop.waitFor();
+  await expect.poll(shows).toBe("moving.gif");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await start.waitFor();
+  await expect.poll(shows).toMatch(/^\d+\.webp$/);
+  await start.click();
+  await expect.poll(shows).toBe("moving.gif");
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});

@@ -47,7 +47,7 @@ test("a like that fails is put back, with a message, and logged", async () => {
   await page.route("**/internal_api/user_likes", (route) => route.abort());
   await heart(page).click();
   await expect.poll(() => pressed(page)).toBe("false");
-  await notice(page, words.likes_failed).waitFor();
+  await notice(page, words.errors_unknown).waitFor();
   expect(problems.join("\n")).toContain("the like failed");
   await context.close();
 });

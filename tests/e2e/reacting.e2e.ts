@@ -80,7 +80,7 @@ test("one that fails is put back, with a message", async () => {
   await add(page).click();
   await find(page, "eyes");
   await page.keyboard.press("Enter");
-  await notice(page, words.reactions_failed).waitFor();
+  await notice(page, words.errors_unknown).waitFor();
   expect(await chips(page, "Post").count()).toBe(0);
   await context.close();
 });

@@ -45,7 +45,7 @@ function sender(port: number, { now = Date.now(), login = "", patience = 60_000 
   return Object.assign(asSystem(community), { mail, now: () => now });
 }
 
-async function write(to = "max@example.test", subject = "Olá, você entrou"): Promise<number> {
+async function write(to = `${crypto.randomUUID()}@example.test`, subject = "Olá, você entrou"): Promise<number> {
   const ctx = asSystem(community);
   const mail = mailOut(ctx, "test", { to, subject, text: "Line one\n.\nçã", html: "<p>ção</p>" });
   await commit(ctx, { writes: [mail], origin: "system" });
@@ -88,7 +88,7 @@ test("a letter arrives as it was written, both parts, whatever its letters are",
     subject: subject.trim(),
     from: { name: "Café Ünïon", address: "house@atrium.example" },
     to: [{ address: "max@example.test" }],
-    messageId: `<${id}@localhost>`,
+    messageId: `<${id}.${community.shard}@localhost>`,
   });
   expect(letter.text?.trim()).toBe("Line one\n.\nçã");
   expect(letter.html?.trim()).toBe("<p>ção</p>");
@@ -194,6 +194,8 @@ test("what a server will never take is given up at once, and leaves when somebod
     await send(sender(port, { now: Date.now() + 48 * 60 * MINUTE }), id);
     expect((await row(id))?.attempts).toBe(1);
     await run(community, retryGivenUp(community.id, 10));
+    // An address that it will not have takes nothing more, until somebody lifts it (features/mail).
+    await env.DIRECTORY.prepare("update mail_suppressions set lifted_at = 1 where lifted_at is null").run();
     await send(ctx, id);
     expect((await log()).taken).toHaveLength(1);
   }
@@ -302,7 +304,7 @@ test("a mail whose sender died is sent by the next one when its hold has run out
   const id = await write();
   const ctx = sender(port);
   // An isolate that ends in the middle: it neither sends nor says so.
-  ctx.mail = { kind: "smtp", send: () => new Promise(() => undefined) };
+  ctx.mail = { ...ctx.mail, send: () => new Promise(() => undefined) };
   void send(ctx, id);
   await expect.poll(async () => (await row(id))?.attempts).toBe(1);
   await send(sender(port, { now: ctx.now() + 3 * MINUTE }), id);

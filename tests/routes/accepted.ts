@@ -20,6 +20,7 @@ import {
   made,
   mailed,
   parked,
+  stopped,
   reported,
   takenDown,
   sitePage,
@@ -572,6 +573,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/account/account.tsx": {
     details: () => ({ path: "/account", fields: { name: `Olive ${newUid()}`, locale: "en", timeZone: "UTC" } }),
+    mail: async (world) => {
+      await stopped(world);
+      return { path: "/account", fields: { intent: "mail" }, by: world.mia };
+    },
   },
   "routes/account/authentication.tsx": {
     others: async (world) => {
@@ -645,6 +650,12 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     mail: async (world) => {
       await givenUp(world);
       return { path: "/settings/deliveries", fields: { intent: "mail" }, notBy: [world.max, world.mo] };
+    },
+  },
+  "routes/settings/mail.tsx": {
+    lift: async (world) => {
+      const fields = { id: String(await stopped(world)) };
+      return { path: "/settings/deliveries/mail", fields, notBy: [world.max, world.mo] };
     },
   },
   "routes/settings/imports.tsx": {

@@ -34,9 +34,12 @@ const PAGES_ALONE: Readonly<Record<string, string>> = {
   "accounts/commands/confirm-email.server.ts#resendConfirmation": ACCOUNT,
   "accounts/commands/change-details.server.ts#changeDetails": ACCOUNT,
   "accounts/sessions.server.ts#revokeSessions": ACCOUNT,
+  "mail/commands.server.ts#liftOwnStop": ACCOUNT,
   "communities/commands/choose-locale.server.ts#chooseLocale": "the language of a device, which its cookie keeps",
   "imports/tokens.server.ts#makeImportToken": "a secret is shown once, to somebody; no token hands out another",
   "imports/tokens.server.ts#revokeImportToken": "as it is made, by an admin on the page that lists them",
+  "notifications/mails/end.server.ts#endMails":
+    "whoever has the mail, by its link or their mail program (RFC 8058); members have notification_preferences",
   "demo/remove-demo.server.ts#removeDemo": "once, by whoever runs the demo, in their own name",
 };
 

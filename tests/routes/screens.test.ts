@@ -27,6 +27,7 @@ const SAMPLES: Record<string, string> = {
   "invitation-link": "/members/invitation_links/1/edit",
   "confirm-link": "/users/confirm?token=x",
   "reset-link": "/users/password/edit?token=x",
+  "end-link": "/unsubscribe/x",
 };
 
 const tree = routes.map(toObject);

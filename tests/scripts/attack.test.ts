@@ -1,15 +1,9 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import routes from "~/routes";
 import { isAdmin, isSignedIn, RIGHTS } from "../../scripts/attack/cast.mjs";
-import {
-  addressOf,
-  FORMS,
-  jsonDoors,
-  OTHER_FORMS,
-  pageDoors,
-  PAGES,
-  READS,
-  WRITES,
-} from "../../scripts/attack/doors.mjs";
+import { addressOf, FORMS, jsonDoors, OTHER_FORMS, PAGES, READS, WRITES } from "../../scripts/attack/doors.mjs";
 import { changesBetween } from "../../scripts/attack/house.mjs";
 import { readPayloads } from "../../scripts/attack/payloads.mjs";
 import { hostileAddresses, staysWithUs } from "../../scripts/attack/redirects.mjs";
@@ -56,12 +50,24 @@ test("every JSON door stands in the attack's tables, and no table names one that
 });
 
 test("every page and every form stand there too", () => {
-  const doors = pageDoors();
-  const paths = doors.map(({ path }) => path);
-  expect(Object.keys(PAGES).toSorted()).toEqual(paths.toSorted());
-  const forms = doors.filter(({ path, hasAction }) => hasAction && !OTHER_FORMS.test(path)).map(({ path }) => path);
-  expect(Object.keys(FORMS).toSorted()).toEqual(forms.toSorted());
+  const pages = routes.flatMap((route) => pagesIn(route, ""));
+  expect(Object.keys(PAGES).toSorted()).toEqual(pages.map(({ path }) => path).toSorted());
+  const forms = pages.filter(({ path, file }) => !OTHER_FORMS.test(path) && ACTION.test(readFileSync(file, "utf8")));
+  expect(Object.keys(FORMS).toSorted()).toEqual(forms.map(({ path }) => path).toSorted());
 });
+
+const ACTION = /^export (?:const|async function|function) action\b/m;
+const APP = new URL("../../app/", import.meta.url);
+
+/** A route that is a page, or answers as one, by its whole address. */
+function pagesIn(
+  { path = "", index, file, children = [] }: RouteConfigEntry,
+  above: string,
+): { path: string; file: URL }[] {
+  const at = path === "" ? above : `${above}/${path}`;
+  const own = path !== "" || index ? [{ path: at || "/", file: new URL(file, APP) }] : [];
+  return [...own, ...children.flatMap((child) => pagesIn(child, at))];
+}
 
 test("an address is filled in with the ids of the place it is asked of", () => {
   const place = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { m } from "~/i18n/generated/messages";
-import { houseModules, readingIcons, readingModules, stringsIn } from "../../scripts/reading.mjs";
+import { readingIcons, readingModules, sharedFiles, stringsIn } from "../../scripts/reading.mjs";
 
 const modules = readingModules();
 const said = stringsIn(modules);
@@ -38,13 +38,27 @@ test("the modules are those that come with a page, not what it loads later or ha
   expect(modules.has("app/features/onboarding/ui/first-steps.module.css")).toBe(true);
 });
 
-test("the house is what is around every page and what several pages share, and no page's own", () => {
-  const house = houseModules();
+test("the house is what is around every page or on a post, and several pages share; no page's own, nor what lists alone have", () => {
+  const { house, lists } = sharedFiles();
   for (const file of ["app/ui/styles/index.css", "app/ui/layout/shell.tsx", "app/features/posts/ui/post-card.tsx"])
-    expect(house.has(file), file).toBe(true);
+    expect([house.has(file), lists.has(file)], file).toEqual([true, false]);
+  for (const file of ["app/features/posts/ui/post-list.tsx", "app/features/pages/ui/site-page.tsx"])
+    expect([house.has(file), lists.has(file)], file).toEqual([false, true]);
   for (const file of ["app/root.tsx", "app/routes/posts/post.tsx", "app/features/posts/ui/post-page.tsx"])
-    expect([modules.has(file), house.has(file)], file).toEqual([true, false]);
-  expect([...house].filter((file) => !modules.has(file))).toEqual([]);
+    expect([modules.has(file), house.has(file), lists.has(file)], file).toEqual([true, false, false]);
+  expect([...house, ...lists].filter((one) => !modules.has(one) && !said.has(one))).toEqual([]);
+  // A sheet more would be waited for.
+  expect([...lists].filter((one) => one.endsWith(".css"))).toEqual([]);
+});
+
+test("a string is where what says it is: the house's, the lists', or with the one page that says it", () => {
+  const { house, lists } = sharedFiles();
+  const places = ["shell_home", "posts_load_more", "comments_none_text"].map((key) => [house.has(key), lists.has(key)]);
+  expect(places).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
 });
 
 test("icons are named as their files are", () => {

@@ -4,7 +4,7 @@ import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import { say } from "../features/comments/commenting";
 import { addPost, post } from "../features/posts/posting";
-import { addSpace, call, newId, type Person, rows, run, type World } from "../world";
+import { addSpace, call, env, newId, type Person, rows, run, type World } from "../world";
 
 // What a call can be about, made anew each time by those who may.
 
@@ -238,4 +238,20 @@ export async function givenUp(world: World): Promise<void> {
     sql`insert into outgoing (id, community_id, kind, recipient, body, created_at, leased_until, attempts, given_up_at)
       values (${newId()}, ${world.community.id}, 'test', 'max@example.test', '{}', 1, 1, 13, 2)`,
   );
+}
+
+/** Mia's address, from which the community's mail came back: the number of what stops it. */
+export async function stopped(world: World): Promise<number> {
+  const id = newId();
+  const { community, mia } = world;
+  await env.DIRECTORY.batch([
+    env.DIRECTORY.prepare("delete from mail_suppressions where address = ?1").bind(mia.email),
+    env.DIRECTORY.prepare(
+      "insert into mail_suppressions (id, address, reason, words, at, community_id) values (?1, ?2, 'bounced', '', 1, ?3)",
+    ).bind(id, mia.email, community.id),
+    env.DIRECTORY.prepare(
+      "insert or replace into mail_stops (community_id, address, at, of_account) values (?1, ?2, 1, 0)",
+    ).bind(community.id, mia.email),
+  ]);
+  return id;
 }

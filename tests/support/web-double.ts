@@ -18,6 +18,20 @@ const asked = new Map<string, number>();
 
 const nobody = () => new NodeResponse("nobody here", { status: 404 });
 
+const DNS: Record<string, { type: number; data: string }[]> = {
+  "TXT set-up.example.com": [
+    { type: 16, data: '"google-site-verification=x"' },
+    { type: 16, data: '"v=spf1 include:amazonses.com" " ~all"' },
+  ],
+  "TXT s1._domainkey.set-up.example.com": [
+    { type: 5, data: "s1.service.example." },
+    { type: 16, data: '"v=DKIM1; k=rsa; p=MIGfMA0"' },
+  ],
+  "TXT _dmarc.example.com": [{ type: 16, data: '"v=DMARC1; p=reject"' }],
+  "MX set-up.example.com": [{ type: 15, data: "10 mx.example.com." }],
+  "TXT half.example.com": [{ type: 16, data: '"v=spf1 +all"' }],
+};
+
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 
 const SITES: Record<string, (url: URL) => NodeResponse> = {
@@ -38,6 +52,14 @@ const SITES: Record<string, (url: URL) => NodeResponse> = {
     pathname === "/page"
       ? new NodeResponse(PICTURE, { headers: HTML })
       : new NodeResponse(pageSaying(new URLSearchParams()), { headers: { "Content-Type": "image/png" } }),
+  // A resolver, as it answers in JSON: NXDOMAIN for what is not in its zone.
+  "cloudflare-dns.com": ({ searchParams }) => {
+    const [name, type] = [searchParams.get("name") ?? "", searchParams.get("type") ?? ""];
+    const answer = DNS[`${type} ${name}`];
+    const body = answer ? { Status: 0, Answer: answer } : { Status: 3 };
+    if (name.includes("silent")) return nobody();
+    return new NodeResponse(JSON.stringify(body), { headers: { "Content-Type": "application/dns-json" } });
+  },
   // Where nobody may come: it answers, so that who comes is seen.
   "169.254.169.254": () => new NodeResponse(pageSaying(new URLSearchParams({ title: "secret" })), { headers: HTML }),
   "www.youtube.com": ({ pathname, searchParams }) => {

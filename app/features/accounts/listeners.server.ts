@@ -98,7 +98,7 @@ export async function copyAccount(
   await commit(there, {
     writes: [
       when(
-        sql`update members set name = ${account.name}, updated_at = ${ctx.now()}
+        sql`update members set name = ${account.name}, profile_changed_at = ${ctx.now()}, updated_at = ${ctx.now()}
           where id = ${member.id} and community_id = ${community.id} and account_id = ${account.id} and name <> ${account.name}`,
       ).record(memberRenamed(member.id)),
       write(

@@ -75,9 +75,12 @@ function mailOrigin({ site, request }: Ctx): string {
   return originOf(site, request.host);
 }
 
-/** The write that makes a mail leave; goes into the batch of what the mail speaks of. */
-export function mailWrite(ctx: Ctx, kind: string, brand: MailBrand, words: MailWords): Write {
-  return mailOut(ctx, kind, { to: words.to, subject: words.subject, ...renderMail(brand, words) });
+/**
+ * The write that makes a mail leave; goes into the batch of what the mail speaks of. Its receiver's own account, unless
+ * `isOwn` is false: such a letter leaves also where others are stopped (platform/mail/suppressions).
+ */
+export function mailWrite(ctx: Ctx, kind: string, brand: MailBrand, words: MailWords, isOwn = true): Write {
+  return mailOut(ctx, kind, { to: words.to, subject: words.subject, isOwn, ...renderMail(brand, words) });
 }
 
 /** As `mailWrite`, of a letter that never leaves and names nobody: what an unknown address costs. */
@@ -85,7 +88,7 @@ export function mailForNobody(ctx: Ctx, brand: MailBrand, words: MailWords): Wri
   return mailOut(
     ctx,
     "account.nobody",
-    { to: "", subject: words.subject, ...renderMail(brand, words) },
+    { to: "", subject: words.subject, isOwn: true, ...renderMail(brand, words) },
     { sentAt: ctx.now() },
   );
 }

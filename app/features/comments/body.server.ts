@@ -18,7 +18,7 @@ import { withTrueCards } from "~/features/links/cards.server";
 import { inWords, type Mentioned, type Naming } from "~/features/mentions/writes.server";
 import type { Sealer } from "~/features/links/seal.server";
 import { placePictures } from "~/features/posts/pictures";
-import { type DocNode, type Download, docFromText, downloadsIn, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, type SaidFile, docFromText, saidFilesIn, fileIdsOf } from "~/ui/editor/document";
 import { EVERYBODY, mentionOf } from "~/ui/editor/mention-rules";
 import { EXCERPT_MAX, MAX_LETTERS } from "./rules";
 
@@ -31,7 +31,7 @@ export interface CommentBody extends Rendered {
 export interface WrittenBody extends CommentBody {
   fileIds: number[];
   mentioned: Mentioned;
-  downloads: Download[];
+  saidFiles: SaidFile[];
 }
 
 export interface Rendered {
@@ -58,7 +58,7 @@ export async function commentBody(
     doc: JSON.stringify(doc),
     ...renderedFrom(tree),
     fileIds: fileIdsOf(doc),
-    downloads: downloadsIn(doc),
+    saidFiles: saidFilesIn(doc),
     mentioned,
   };
 }

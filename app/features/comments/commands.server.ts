@@ -87,7 +87,7 @@ export async function createComment(
         ...passed.guards,
         ...caseWrites(ctx, passed, { kind: "comment", id }, { authorId: memberId, isNew: true }),
         ...(body.fileIds.length > 0
-          ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade, downloads: body.downloads })
+          ? attachFiles(ctx, body.fileIds, "comment", id, { isThere: isMade, saidFiles: body.saidFiles })
           : []),
         ...mentionWrites(ctx, { kind: "comment", id }, body.mentioned, { isNew: true }),
         write(postOfComments(ctx, ctx.viewer, { postId })),
@@ -127,7 +127,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
   authorize(commentPolicy, "can_update_comment", ctx.viewer, { ...subject, isDeleted: false });
   if (subject.isDeleted) throw conflict("comment_gone");
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  const { doc, html, excerpt, rendered, fileIds, downloads, mentioned } = await commentBody(
+  const { doc, html, excerpt, rendered, fileIds, saidFiles, mentioned } = await commentBody(
     ctx,
     words,
     namesUnder(ctx, postId),
@@ -143,7 +143,7 @@ export async function editComment(ctx: Ctx, { postId, id, ...words }: Words & Co
         where id = ${id} and community_id = ${ctx.community.id} and author_id = ${ctx.viewer.memberId}
         and deleted_at is null`).otherwise("comment_gone"),
       ...passed.guards,
-      ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc), downloads }),
+      ...attachFiles(ctx, fileIds, "comment", id, { shown: shownIn(bodyDoc), saidFiles }),
       ...hideWrites(ctx, passed, thing),
       ...caseWrites(ctx, passed, thing, { authorId: ctx.viewer.memberId, isNew: false }),
       ...mentionWrites(ctx, thing, mentioned, { at: edited }),

@@ -1,3 +1,4 @@
+import { isNamedTo } from "~/features/posts/log-name.server";
 import { readableByViewer } from "~/features/spaces/readable.server";
 import { sql } from "~/platform/database/sql";
 import type { LogName } from "~/platform/facts/log-name.server";
@@ -8,7 +9,7 @@ export const commentLogName: LogName = {
   named: (
     viewer,
     { community, now },
-  ) => sql`(select json_array(p.title, '/c/' || s.slug || '/' || p.slug || '#comments')
+  ) => sql`(select json_array(p.title, iif(p.status = 'deleted', null, '/c/' || s.slug || '/' || p.slug || '#comments'))
     from comments c cross join posts p on p.id = c.post_id cross join spaces s on s.id = p.space_id
-    where c.id = f.subject_id and p.status = 'published' and ${readableByViewer(viewer, community, now())})`,
+    where c.id = f.subject_id and ${isNamedTo(viewer)} and ${readableByViewer(viewer, community, now())})`,
 };

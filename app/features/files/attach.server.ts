@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { provided, type Write, write } from "~/platform/database/commit.server";
 import { list, nothing, type Statement, sql } from "~/platform/database/sql";
-import type { Download } from "~/ui/editor/document";
+import type { SaidFile } from "~/ui/editor/document";
 import { isPictureFor, noPictureIn } from "./pictures.server";
 import type { Purpose } from "./rules";
 
@@ -10,8 +10,8 @@ export interface Attaching {
   isThere?: Statement;
   /** What the subject shows already: of that an admin may have deleted some, whose place the text keeps. */
   shown?: readonly number[];
-  /** Those of a text that are to be downloaded, with what it says of them: all of it is as the file says. */
-  downloads?: readonly Download[];
+  /** Those of a text, with what it says of them: all of it is as the file says. */
+  saidFiles?: readonly SaidFile[];
   /** What the others are shown as: whatever hangs is a picture uploaded for it. */
   purpose?: Purpose;
   /** The field that says so where one is none (`refusedPicture`); in a text it is gone as others are. */
@@ -21,7 +21,7 @@ export interface Attaching {
 /**
  * The writes that make exactly these files hang on a subject: part of the commit that writes the subject. Each must
  * be the viewer's own and loose, hang there already (a moderator may edit another's post) or have come loose from there,
- * and a picture, or one of `downloads`; if one is not, the whole commit is refused with `file_gone`. What hung there before and is no longer
+ * and a picture, or what `saidFiles` calls it; if one is not, the whole commit is refused with `file_gone`. What hung there before and is no longer
  * named becomes loose, and undo in the editor finds it for a day, whoever uploaded it. Call it with `fileIdsOf(doc)` at
  * every writing of a text, also with no ids when editing.
  */
@@ -30,7 +30,7 @@ export function attachFiles(
   ids: readonly number[],
   kind: string,
   subjectId: number,
-  { isThere = sql`1`, shown = [], downloads = [], purpose = "picture", field }: Attaching = {},
+  { isThere = sql`1`, shown = [], saidFiles = [], purpose = "picture", field }: Attaching = {},
 ): Write[] {
   // Who may read a file is asked of what it hangs on: on what nobody declares it would be lost.
   ctx.subjects.of(kind);
@@ -39,7 +39,7 @@ export function attachFiles(
   const release = loosen(ctx, kind, sql`(${subjectId}) and id not in (${chosen})`);
   if (wanted.length === 0) return [release];
   // What hangs there already stays as it is, and a copy is what it was made from; what is to be downloaded is none.
-  const isDownload = sql`f.id in (select value from json_each(${list(downloads.map(({ id }) => id))}))`;
+  const isDownload = sql`f.id in (select value from json_each(${list(saidFiles.flatMap(({ id, kind }) => (kind === "download" ? [id] : [])))}))`;
   const isShowable = sql`case when ${isDownload} then f.kind = 'download' else
     ((f.attached_kind is ${kind} and f.attached_id is ${subjectId}) or f.copied_from is not null
       or ${isPictureFor(purpose)}) end`;
@@ -54,19 +54,21 @@ export function attachFiles(
     where f.community_id = ${ctx.community.id} and not ${isShowable})`;
   return [
     release,
-    provided(sql`${isThere} and not ${isRefused}`).otherwise("file_gone"),
-    ...(downloads.length > 0 ? [provided(areAsSaid(ctx, downloads)).otherwise("file_gone")] : []),
+    provided(sql`${isThere} and not ${isRefused} ${areAsSaid(ctx, saidFiles)}`).otherwise("file_gone"),
     ...(field === undefined ? [] : [provided(areShowable).otherwise(noPictureIn(field))]),
     write(sql`update files set attached_kind = ${kind}, attached_id = ${subjectId}
       where community_id = ${ctx.community.id} and id in (${chosen}) and owner_id > 0`),
   ];
 }
 
-/** What a text says of files is what they are: no card shows one name and hands over another. */
-const areAsSaid = (ctx: Ctx, downloads: readonly Download[]): Statement =>
-  sql`not exists (select 1 from json_each(${JSON.stringify(downloads)}) w join files f on f.id = w.value ->> 'id'
-    where f.community_id = ${ctx.community.id} and f.owner_id > 0 and (f.filename <> w.value ->> 'name'
-      or f.byte_size <> w.value ->> 'size' or f.content_type <> w.value ->> 'type'))`;
+/** What a text says of files is what they are: no card shows one name and hands over another, no still picture moves. */
+const areAsSaid = (ctx: Ctx, saidFiles: readonly SaidFile[]): Statement =>
+  saidFiles.length === 0
+    ? nothing
+    : sql`and not exists (select 1 from json_each(${JSON.stringify(saidFiles)}) w join files f on f.id = w.value ->> 'id'
+        where f.community_id = ${ctx.community.id} and f.owner_id > 0 and (f.kind <> w.value ->> 'kind'
+          or f.filename <> w.value ->> 'name' or f.byte_size <> w.value ->> 'size'
+          or f.content_type <> w.value ->> 'type' or f.moving_bytes = 0 and w.value ->> 'moves'))`;
 
 /**
  * What hangs on these subjects comes loose, and its day until the sweep begins: whenever it was uploaded, somebody may

@@ -9,7 +9,7 @@ import { commit, isTwin, UniqueViolation, when, type Write, write } from "~/plat
 import { insertInto } from "~/platform/database/insert";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
-import { withoutMentions } from "~/ui/editor/mention-rules";
+import { inPlainWords } from "~/ui/editor/mention-rules";
 import { fileIdsOf } from "~/ui/editor/document";
 import { legalAgreed, legalPublished, legalWithdrawn } from "./facts";
 import type { PublishInput } from "./input";
@@ -75,7 +75,7 @@ async function isPublished(ctx: Ctx, key: string): Promise<boolean> {
 }
 
 async function written(ctx: Ctx, doc: unknown): Promise<{ bodyDoc: string; bodyHtml: string }> {
-  const clean = withoutMentions(withTrueCards(ctx, cleanDoc(doc, "post"))) as CleanDoc;
+  const clean = inPlainWords(withTrueCards(ctx, cleanDoc(doc, "post"))) as CleanDoc;
   if (fileIdsOf(clean).length > 0) throw invalid({ body: "legal_no_pictures" });
   const { renderDoc } = await import("~/ui/editor/render.server");
   if (!saysAnything(await renderDoc(clean, "post"))) throw invalid({ body: "legal_empty" });

@@ -16,7 +16,7 @@ export const memberSubject: SubjectKind = {
     words: sql`x.headline`,
     html: sql`''`,
     path: sql`'/u/' || x.public_uid`,
-    changedAt: sql`0`,
+    changedAt: sql`x.profile_changed_at`,
     isGone: sql`x.status <> 'active'`,
     place: sql`null`,
     isInSpace: false,

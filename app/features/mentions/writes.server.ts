@@ -6,7 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { isConflict, provided, type Write, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
 import type { CleanDoc } from "~/ui/editor/clean-doc";
-import { asWords, EVERYBODY, mapMentions, mentionOf, mentionsIn, withoutMentions } from "~/ui/editor/mention-rules";
+import { asWords, EVERYBODY, inPlainWords, mapMentions, mentionOf, mentionsIn } from "~/ui/editor/mention-rules";
 
 export type MentioningKind = "post" | "comment";
 
@@ -27,7 +27,7 @@ export interface NamedText {
 export type Naming = (doc: CleanDoc) => Promise<NamedText>;
 
 /** Where nobody is told of anything. */
-export const inWords: Naming = async (doc) => ({ doc: withoutMentions(doc) as CleanDoc, mentioned: NOBODY });
+export const inWords: Naming = async (doc) => ({ doc: inPlainWords(doc) as CleanDoc, mentioned: NOBODY });
 
 /**
  * Of what is to stand in a space, whose id `space` is in a statement: who is no member of the community is words. A trip

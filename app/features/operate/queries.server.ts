@@ -4,6 +4,7 @@ import { isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { readDirectory } from "~/platform/database/directory.server";
 import { nothing, sql } from "~/platform/database/sql";
+import { isGivenUp } from "~/platform/mail/outgoing.server";
 import { COUNT_MAX, LOOKED_AT } from "./limits";
 
 /** A delivery that failed too often: the fact, who did not get it, and why. */
@@ -100,8 +101,9 @@ const waitingMail = (communityId: number) =>
 
 const givenUpMail = (communityId: number) =>
   sql<Waiting & { error: string | null }>`select count(*) as n, min(created_at) as oldest, error from
-    (select created_at, error from outgoing indexed by outgoing_given_up where community_id = ${communityId}
-      and sent_at is null and given_up_at is not null order by created_at limit ${COUNT_MAX})`;
+    (select created_at, error from (select created_at, error, given_up_at from outgoing indexed by outgoing_given_up
+      where community_id = ${communityId} and sent_at is null and given_up_at is not null order by created_at
+      limit ${LOOKED_AT}) where ${isGivenUp} limit ${COUNT_MAX})`;
 
 const countOf = (found: readonly Waiting[]) =>
   Math.min(

@@ -42,7 +42,7 @@ export async function createPage(
               ${written.bodyHtml}, ${written.excerpt}, ${written.rendered}, ${page.status}, ${page.visible_to},
               ${ctx.viewer.memberId}, ${now}, ${now}
             where ${hasRoom(ctx)}`).otherwise("pages_full"),
-          ...attachFiles(ctx, written.fileIds, "site_page", id, { downloads: written.downloads }),
+          ...attachFiles(ctx, written.fileIds, "site_page", id, { saidFiles: written.saidFiles }),
         ],
         facts: [pageFact("site_page.created", id, key)],
         changesPublicPages: page.status === "published",
@@ -95,7 +95,7 @@ export async function updatePage(
         ...(written
           ? attachFiles(ctx, written.fileIds, "site_page", id, {
               shown: fileIdsOf(before.doc ?? emptyDoc),
-              downloads: written.downloads,
+              saidFiles: written.saidFiles,
             })
           : []),
       ],

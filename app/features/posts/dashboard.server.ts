@@ -65,7 +65,7 @@ export const listHeld = (ctx: Ctx, cursor?: string | null): Promise<PostPage> =>
 
 /**
  * What was deleted and is kept still, the newest first by when it was written: what the viewer has deleted of their own,
- * and, in the spaces they manage, what others than its author have deleted.
+ * and, in the spaces they manage, what others than its author have deleted, be it the viewer's.
  */
 export const listDeleted = (ctx: Ctx, cursor?: string | null): Promise<PostPage> =>
   listAhead(ctx, deleted(ctx.now()), cursor);
@@ -79,10 +79,10 @@ export async function hasHeld(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What is listed of one's own and, by which index, of others', and in which order. */
+/** What is listed of one's own and, by which index, of others' (or of whoever's), and in which order. */
 interface Ahead {
   own: Statement;
-  others?: { are: Statement; index: ReturnType<typeof raw> };
+  others?: { are: Statement; index: ReturnType<typeof raw>; withOwn?: true };
   isBefore: ReturnType<typeof raw>;
   direction: ReturnType<typeof raw>;
 }
@@ -106,6 +106,7 @@ const deleted = (now: number): Ahead => ({
   others: {
     are: sql`x.status = 'deleted' and x.deleted_by <> x.author_id and ${isKept(now)}`,
     index: raw("posts_taken_away"),
+    withOwn: true,
   },
   isBefore: raw("<"),
   direction: raw("desc"),
@@ -132,7 +133,7 @@ async function listAhead(ctx: Ctx, of: Ahead, cursor?: string | null): Promise<P
     const others = of.others
       ? sql`union all select p.id, p.published_at from (${managedSpaces(viewer, ctx)}) v cross join posts p
       where p.id in (select x.id from posts x indexed by ${of.others.index} where x.space_id = v.space_id
-        and ${of.others.are} and x.author_id <> ${viewer.memberId} ${first})`
+        and ${of.others.are} ${of.others.withOwn ? nothing : sql`and x.author_id <> ${viewer.memberId}`} ${first})`
       : nothing;
     return sql<PostRow>`with page(id) as (select id from (select * from (${own}) ${others})
         order by at ${direction}, id ${direction} limit ${page.size + 1})

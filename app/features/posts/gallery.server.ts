@@ -1,7 +1,7 @@
 import { conflict } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { list, type Statement, sql } from "~/platform/database/sql";
-import { type DocNode, type Download, downloadsIn, fileIdsOf } from "~/ui/editor/document";
+import { type DocNode, type SaidFile, saidFilesIn, fileIdsOf } from "~/ui/editor/document";
 import {
   eachOnce,
   type GalleryChoice,
@@ -65,8 +65,8 @@ export function filesInText({ bodyDoc, reading }: Pick<FullPostRow, "bodyDoc" | 
 }
 
 /** Those of them that are to be downloaded. */
-export const downloadsInText = ({ bodyDoc }: Pick<FullPostRow, "bodyDoc">): Download[] =>
-  bodyDoc === "" ? [] : downloadsIn(JSON.parse(bodyDoc) as DocNode);
+export const saidFilesInText = ({ bodyDoc }: Pick<FullPostRow, "bodyDoc">): SaidFile[] =>
+  bodyDoc === "" ? [] : saidFilesIn(JSON.parse(bodyDoc) as DocNode);
 
 /** An image post is shown by its first picture, wherever members' covers are hidden: it is what was posted. */
 export const coverOf = (postType: string, pictures: readonly Picture[], cover: number | null): number | null =>

@@ -1,6 +1,6 @@
 import type { PersonColumns } from "~/features/members/person";
 import { presentPerson } from "~/features/members/person.server";
-import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
+import { isSole, readCursor, writeCursor } from "~/lib/cursor";
 import { notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -30,7 +30,7 @@ export async function listVersions(
   at: PostPlace,
   { cursor, perPage = PAGE_SIZE }: { cursor?: string | null | undefined; perPage?: number | undefined } = {},
 ): Promise<VersionPage> {
-  const from = readCursor(cursor, isVersion);
+  const from = readCursor(cursor, isSole);
   const before = from ? sql`and v.number < ${from[0]}` : nothing;
   const [post, rows] = await Promise.all([
     findWithHistory(ctx, at),
@@ -49,8 +49,6 @@ export async function listVersions(
     cursor: hasMore && last ? writeCursor([last.number]) : null,
   };
 }
-
-const isVersion = (parts: readonly unknown[]): parts is [number: number] => parts.length === 1 && parts.every(isNumber);
 
 /** A version of a published post with its words, and what stands since; refuses as `listVersions`, 404 for none. */
 export async function findVersionRow(ctx: Ctx, at: PostPlace, number: number): Promise<FoundVersion> {

@@ -11,7 +11,7 @@ import type { Ctx } from "~/platform/context";
 import { getMade, UniqueViolation } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { type CleanDoc, cleanDoc } from "~/ui/editor/clean-doc";
-import { type DocNode, type Download, downloadsIn, fileIdsOf, isEmptyDoc, pictureIdsOf } from "~/ui/editor/document";
+import { type DocNode, type SaidFile, saidFilesIn, fileIdsOf, isEmptyDoc, pictureIdsOf } from "~/ui/editor/document";
 import { blockError } from "~/ui/editor/block-rules";
 import { type PollDraft, pollsIn } from "~/ui/editor/poll";
 import { renderDoc } from "~/ui/editor/render.server";
@@ -32,7 +32,7 @@ export interface Written extends Rendered {
   /** The first picture. */
   coverFileId: number | null;
   fileIds: number[];
-  downloads: Download[];
+  saidFiles: SaidFile[];
   polls: PollDraft[];
   mentioned: Mentioned;
 }
@@ -181,7 +181,7 @@ function titleErrors(title: string): Record<string, string> {
   return title.length > TITLE_MAX ? { title: "title_too_long" } : {};
 }
 
-function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds" | "downloads" | "polls"> {
-  const files = { fileIds: fileIdsOf(doc), downloads: downloadsIn(doc), coverFileId: pictureIdsOf(doc)[0] ?? null };
+function keep(doc: CleanDoc): Pick<Written, "bodyDoc" | "coverFileId" | "fileIds" | "saidFiles" | "polls"> {
+  const files = { fileIds: fileIdsOf(doc), saidFiles: saidFilesIn(doc), coverFileId: pictureIdsOf(doc)[0] ?? null };
   return { bodyDoc: JSON.stringify(doc), ...files, polls: pollsIn(doc) };
 }

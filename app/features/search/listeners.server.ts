@@ -8,6 +8,7 @@ import { commentWrites } from "./comments.server";
 import { forget, indexWrites } from "./docs.server";
 import { searchAdded } from "./facts";
 import { rebuildWrites } from "./rebuild.server";
+import { renamedWrites } from "./renamed.server";
 import type { SearchKind } from "./rules";
 
 /** After which a thing is found by other words, or for the first time. Who may read a space is asked with each search. */
@@ -106,6 +107,7 @@ async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact):
   if (gone) return { writes: [forget(ctx, gone, [id])], job: null };
   if (is(OF_COMMENTS)) return alone("comment");
   if (is(OF_SPACES)) return alone("space");
+  if (name === "member.renamed") return renamedEffect(ctx, id);
   if (is(OF_MEMBERS)) return alone("member");
   if (!is(IN_MASSES)) return postEffect(ctx, id);
   const isOurs = name === "import.finished" || payload.kind === COPY_POSTS;
@@ -115,4 +117,10 @@ async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact):
 async function postEffect(ctx: Ctx, id: number): Promise<Found> {
   const [own, comments] = await Promise.all([indexWrites(ctx, "post", [id]), commentWrites(ctx, id)]);
   return { writes: [...own, ...comments.writes], job: comments.job };
+}
+
+/** Themselves at once, and by a job whatever names them. */
+async function renamedEffect(ctx: Ctx, id: number): Promise<Found> {
+  const [own, others] = await Promise.all([indexWrites(ctx, "member", [id]), renamedWrites(ctx, id)]);
+  return { writes: [...own, ...others.writes], job: others.job };
 }

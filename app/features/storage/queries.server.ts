@@ -1,7 +1,7 @@
 import { logNames } from "~/features/log.server";
 import { shownName } from "~/features/members/present";
 import { localeOf } from "~/i18n/locale";
-import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
+import { isNumber, isSole, readCursor, writeCursor } from "~/lib/cursor";
 import { authorize } from "~/lib/policy";
 import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -45,7 +45,7 @@ export async function listAttachedFiles(
   ctx: Ctx,
   { member, cursor }: { member?: string | null; cursor?: string | null } = {},
 ): Promise<AttachedFiles> {
-  const from = readCursor(cursor, isPlace);
+  const from = readCursor(cursor, isSole);
   const owner = member
     ? sql`(select id from members where community_id = ${ctx.community.id} and public_uid = ${member})`
     : null;
@@ -139,8 +139,6 @@ function toFile(ctx: Ctx, { widths, place, name, authorNumber, ...row }: FileRow
     place: named && { name: named[0], path: named[1] },
   };
 }
-
-const isPlace = (parts: readonly unknown[]): parts is readonly [number] => parts.length === 1 && parts.every(isNumber);
 
 /** Bytes, then whose. */
 const isSize = (parts: readonly unknown[]): parts is readonly [number, number] =>

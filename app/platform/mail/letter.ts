@@ -6,7 +6,7 @@ const WORD = 39;
 
 /** A mail as it goes over the wire, in lines that end in CRLF: plain ASCII, and no line that begins with a dot. */
 export function letterOf(mail: Mail, at: Date): string {
-  const boundary = `=_${mail.id.replace(/\W/g, "_").slice(0, 60)}`;
+  const boundary = `=_${mail.id.replace(/\W/g, "_").slice(0, 28)}`;
   const part = (type: string, content: string) => [
     `--${boundary}`,
     `Content-Type: text/${type}; charset=utf-8`,

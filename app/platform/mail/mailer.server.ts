@@ -2,7 +2,8 @@ import { oneLine } from "../../lib/line";
 import type { Env } from "../env";
 import { LIMITS } from "../limits";
 import { addressOf, letterOf } from "./letter";
-import type { Mailer } from "./mailer";
+import type { Mailer, Sender } from "./mailer";
+import { webhookKeys } from "./signature";
 import type { Patience, SmtpServer } from "./smtp.server";
 
 /**
@@ -10,8 +11,8 @@ import type { Patience, SmtpServer } from "./smtp.server";
  * people out of their accounts in silence.
  */
 export function createMailer(env: Env, patience?: Patience): Mailer {
-  if (env.MAIL_ADAPTER === "smtp" && env.SMTP_URL) return smtpMailer(env.SMTP_URL, mailFrom(env), patience);
-  if (env.MAIL_ADAPTER === "local" && env.ENVIRONMENT === "local") return localMailer;
+  if (env.MAIL_ADAPTER === "smtp" && env.SMTP_URL) return smtpMailer(env, env.SMTP_URL, patience);
+  if (env.MAIL_ADAPTER === "local" && env.ENVIRONMENT === "local") return localMailer(env);
   throw new Error("MAIL_ADAPTER is not set: a deployment needs smtp with SMTP_URL (docs/deploy.md)");
 }
 
@@ -32,6 +33,7 @@ export function problemOf(env: Env): string | null {
   if (!isLocal && env.SMTP_URL && !SAFE_LINE.test(env.SMTP_URL)) return "SMTP_URL must begin with smtps://";
   try {
     createMailer(env);
+    webhookKeys(env.MAIL_WEBHOOK_SECRET);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -41,13 +43,21 @@ export function problemOf(env: Env): string | null {
 const mailFrom = (env: Pick<Env, "MAIL_FROM" | "ROOT_HOST">): string =>
   env.MAIL_FROM || `Atrium <atrium@${env.ROOT_HOST}>`;
 
-/** Keeps the mail where it stands, in `outgoing`; /dev/mail shows it. */
-const localMailer: Mailer = { kind: "local", send: (_, handOver) => handOver() };
+const senderOf = (env: Env, server = ""): Sender => ({
+  address: env.MAIL_FROM ? addressOf(env.MAIL_FROM).address.toLowerCase() : "",
+  selector: env.MAIL_DKIM_SELECTOR ?? "",
+  server,
+});
 
-function smtpMailer(url: string, from: string, patience?: Patience): Mailer {
+/** Keeps the mail where it stands, in `outgoing`; /dev/mail shows it. */
+const localMailer = (env: Env): Mailer => ({ kind: "local", sender: senderOf(env), send: (_, handOver) => handOver() });
+
+function smtpMailer(env: Env, url: string, patience?: Patience): Mailer {
   const server = serverOf(url);
+  const from = mailFrom(env);
   return {
     kind: "smtp",
+    sender: senderOf(env, server.host),
     async send(mail, handOver) {
       const { sendBySmtp } = await import("./smtp.server");
       const whole = { ...mail, from: mail.from || inNameOf(mail.as, from) };

@@ -18,6 +18,8 @@ export interface Mail {
 /** The mail port. The local one keeps mail for /dev/mail; a deployment sends by SMTP or refuses to run. */
 export interface Mailer {
   kind: "local" | "smtp";
+  /** Who sends, as the installation is set up: what receivers look up about it. */
+  sender: Sender;
   /**
    * `handOver` is called once, right before the receiver may call the mail its own, and awaited: where it throws
    * nothing was sent, and the error is passed on. From then on the receiver has ANSWER_MS to say so; until then the
@@ -33,7 +35,28 @@ export const DIALOGUE_MS = 3 * 60_000;
 /** From the end of the text to its answer: what RFC 5321 asks of every client (4.5.3.2.6), for servers look through a letter. */
 export const ANSWER_MS = 10 * 60_000;
 
+export interface Sender {
+  /** The address that MAIL_FROM holds; "" where it is not set. */
+  address: string;
+  /** By which name its DKIM key stands in the DNS (MAIL_DKIM_SELECTOR); "" where nobody said. */
+  selector: string;
+  /** The mail server's name; "" where there is none. */
+  server: string;
+}
+
+/**
+ * Of what a refusal speaks: the address for ever, a mailbox that is full by now, or this letter alone, which says
+ * nothing of the next one.
+ */
+export type Refused = "address" | "mailbox" | "letter";
+
 /** No later try will do: no such address, a letter that is not wanted. */
 export class MailRefused extends Error {
   override name = "MailRefused";
+  constructor(
+    message: string,
+    readonly of: Refused = "letter",
+  ) {
+    super(message);
+  }
 }

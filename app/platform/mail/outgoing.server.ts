@@ -6,8 +6,12 @@ import { batch, type Meter } from "../database/meter";
 import { list, type Statement, sql } from "../database/sql";
 import { type Write, write } from "../database/commit.server";
 import { outgoing } from "#db/community/schema/facts";
+import { databaseNamed } from "../env";
 import { backOff, MAX_ATTEMPTS } from "../facts/backoff";
 import { ANSWER_MS, DIALOGUE_MS, type Mail, MailRefused } from "./mailer";
+import { messageIdOf } from "./message-id";
+import { takeRefusal, tellStopped } from "./outcome.server";
+import { whyStopped } from "./suppressions.server";
 
 /** Mails that one run finds. */
 const AT_ONCE = 100;
@@ -30,7 +34,7 @@ export function mailOut(
       communityId: ctx.community.id,
       kind,
       recipient: mail.to,
-      body: bodyOf(ctx, id, mail),
+      body: bodyOf(mail),
       createdAt: ctx.now(),
       leasedUntil: 0,
       attempts: 0,
@@ -44,16 +48,18 @@ export function mailOutWhere(ctx: Ctx, kind: string, mail: Letter, condition: St
   const id = ctx.newId();
   return write(sql`insert into outgoing
       (id, community_id, kind, recipient, body, created_at, leased_until, attempts)
-    select ${id}, ${ctx.community.id}, ${kind}, ${mail.to}, ${bodyOf(ctx, id, mail)}, ${ctx.now()}, 0, 0
+    select ${id}, ${ctx.community.id}, ${kind}, ${mail.to}, ${bodyOf(mail)}, ${ctx.now()}, 0, 0
     where ${condition}`);
 }
 
 /** A mail that is written, before it has its name. */
-export type Letter = Omit<Mail, "id" | "from">;
+export type Letter = Omit<Mail, "id" | "from"> & {
+  /** It speaks of the receiver's own account, and mostly they have asked for it: see `whyStopped`. */
+  isOwn?: boolean;
+};
 
 /** A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own. */
-const bodyOf = (ctx: Ctx, id: number, mail: Letter): string =>
-  JSON.stringify({ ...mail, subject: oneLine(mail.subject), id: `${id}@${ctx.site.rootHost}` });
+const bodyOf = (mail: Letter): string => JSON.stringify({ ...mail, subject: oneLine(mail.subject) });
 
 /** Where mail stands: a database that has an `outgoing`, by the name of its binding. */
 export interface Outbox {
@@ -121,12 +127,16 @@ export async function sendMail(
 ): Promise<void> {
   const now = ctx.now();
   const until = now + DIALOGUE_MS + MARGIN_MS;
-  const [row] = await run<{ body: string; attempts: number }>(
+  const [row] = await run<Held>(
     outbox,
     sql`update outgoing set leased_until = ${until}, attempts = attempts + 1 where id = ${id} and sent_at is null
-      and given_up_at is null and (leased_until <= ${now} or leased_until = ${held}) returning body, attempts`,
+      and given_up_at is null and (leased_until <= ${now} or leased_until = ${held})
+      returning body, attempts, recipient, community_id as communityId`,
   );
   if (!row) return;
+  // An earlier version wrote the Message-ID down: it is the mail's for ever.
+  const { isOwn = false, id: written, ...letter } = JSON.parse(row.body) as Letter & { id?: string };
+  const mail = { box: databaseNamed(outbox.name), id, communityId: row.communityId };
   const answerBy = { at: until };
   const handOver = async () => {
     const at = ctx.now() + ANSWER_MS + MARGIN_MS;
@@ -138,12 +148,23 @@ export async function sendMail(
     answerBy.at = at;
   };
   try {
-    await ctx.mail.send({ ...(JSON.parse(row.body) as Omit<Mail, "from">), from: "" }, handOver);
+    const stopped = await whyStopped(ctx, { address: row.recipient, isOwn, mail });
+    if (stopped) {
+      await tellStopped(ctx, mail, stopped);
+      await run(outbox, giveUp(ctx, id, until, `${STOPPED}${stopped}`), ...noted(ctx, outbox, id));
+      return;
+    }
+    await ctx.mail.send({ ...letter, id: written ?? messageIdOf(mail, ctx.site.rootHost), from: "" }, handOver);
   } catch (error) {
     if (error instanceof NotOurs) return;
     // A server's words quote the address; they stand with the mail, the log has their number.
     ctx.log({ mail: id, failed: /\b[45]\d\d\b/.exec(String(error))?.[0] ?? "no answer" });
-    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, error), ...noted(ctx, outbox, id));
+    // First, or it is tried again: a mail that was given up by who then died would leave its address as it was.
+    const reason = await takeRefusal(ctx, mail, row.recipient, error).then(
+      () => error,
+      (other: unknown) => other,
+    );
+    await run(outbox, failure(ctx, id, answerBy.at, row.attempts, reason), ...noted(ctx, outbox, id));
     return;
   }
   // Sent mail keeps nothing that opens a door: its links are gone from the row, except on a laptop.
@@ -157,13 +178,31 @@ export async function sendMail(
   );
 }
 
+interface Held {
+  body: string;
+  attempts: number;
+  recipient: string;
+  communityId: number;
+}
+
+/** What the error of a mail begins with that was not sent because its address takes none. */
+const STOPPED = "suppressed: ";
+
+/** Of `outgoing`: it was given up, and not because its address takes none: that is told elsewhere, and no retry mends it. */
+export const isGivenUp = sql`given_up_at is not null and not ${isStopped(sql`error`)}`;
+
+function isStopped(error: Statement): Statement {
+  return sql`coalesce(${error}, '') like ${`${STOPPED}%`}`;
+}
+
 /** What the mail spoke of hears, in the same batch, that it has left or never will. */
 function noted(ctx: Ctx, outbox: Outbox, id: number): Statement[] {
   // The directory's mails are of accounts, and speak of nothing that is written down besides.
   if (outbox.name === DIRECTORY) return [];
   return [
-    sql`update sendings as w set state = iif(o.sent_at is null, 'bounced', 'handed_over'),
-        because = iif(o.sent_at is null, 'refused', null), changed_at = ${ctx.now()}
+    sql`update sendings as w set changed_at = ${ctx.now()}, state = iif(o.sent_at is not null, 'handed_over',
+          iif(${isStopped(sql`o.error`)}, 'suppressed', 'bounced')), because = iif(o.sent_at is not null, null,
+          iif(${isStopped(sql`o.error`)}, substr(o.error, ${STOPPED.length + 1}), 'refused'))
       from outgoing o where o.id = ${id} and (o.sent_at is not null or o.given_up_at is not null)
         and w.outgoing_id = o.id and w.state = 'bundled'`,
   ];
@@ -174,11 +213,15 @@ class NotOurs extends Error {}
 
 /** Says of a mail that failed when it is tried again; for ever refused, or tried too often, it is given up. */
 function failure(ctx: Ctx, id: number, held: number, attempts: number, error: unknown): Statement {
-  const now = ctx.now();
-  const isOver = error instanceof MailRefused || attempts >= MAX_ATTEMPTS;
-  return sql`update outgoing set leased_until = ${now + backOff(attempts)}, error = ${String(error).slice(0, 300)},
-    given_up_at = ${isOver ? now : null} where id = ${id} and leased_until = ${held} and sent_at is null`;
+  const reason = String(error).slice(0, 300);
+  if (error instanceof MailRefused || attempts >= MAX_ATTEMPTS) return giveUp(ctx, id, held, reason);
+  return sql`update outgoing set leased_until = ${ctx.now() + backOff(attempts)}, error = ${reason}
+    where id = ${id} and leased_until = ${held} and sent_at is null`;
 }
+
+const giveUp = (ctx: Ctx, id: number, held: number, reason: string): Statement =>
+  sql`update outgoing set leased_until = ${ctx.now()}, error = ${reason}, given_up_at = ${ctx.now()}
+    where id = ${id} and leased_until = ${held} and sent_at is null`;
 
 /** What the server has must not be sent again because the database was busy for a moment. */
 async function insist(act: () => Promise<unknown>): Promise<void> {
@@ -209,7 +252,7 @@ async function run<Row>({ db, meter }: Outbox, first: Statement<Row>, ...others:
 export function retryGivenUp(communityId: number, limit: number): Statement<{ id: number }> {
   return sql`update outgoing set given_up_at = null, attempts = 0, leased_until = 0 where community_id = ${communityId}
     and sent_at is null and given_up_at is not null and id in (select id from outgoing indexed by outgoing_given_up
-      where community_id = ${communityId} and sent_at is null and given_up_at is not null order by created_at limit ${limit})
+      where community_id = ${communityId} and sent_at is null and ${isGivenUp} order by created_at limit ${limit})
     returning id`;
 }
 

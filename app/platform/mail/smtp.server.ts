@@ -1,6 +1,6 @@
 import { connect } from "cloudflare:sockets";
 import { base64 } from "./letter";
-import { ANSWER_MS, DIALOGUE_MS, MailRefused } from "./mailer";
+import { ANSWER_MS, DIALOGUE_MS, MailRefused, type Refused } from "./mailer";
 
 export interface SmtpServer {
   host: string;
@@ -138,21 +138,24 @@ function taken(answer: string, subject: Subject): string {
   const code = Number(answer.slice(0, 3));
   if (code >= 200 && code < 400) return answer;
   const reason = answer.trim().replace(/\s+/g, " ");
-  if (code >= 500 && isForEver(subject, code, reason)) throw new MailRefused(reason);
+  const refused = code >= 500 ? refusedFor(subject, code, reason) : null;
+  if (refused) throw new MailRefused(reason, refused);
   throw new Error(reason);
 }
 
 /**
- * A "no" to the text or to this address stands for ever; one to us can be mended. Many servers say at RCPT what they
- * have against us (Postfix: smtpd_delay_reject), and only the enhanced code (RFC 3463) tells the two apart: 5.1 and 5.2
- * speak of the address, but for 5.1.7 and 5.1.8, which speak of the sender's. Without one the number must do.
+ * A "no" to the text or to this address stands for ever; one to us can be mended (null). Many servers say at RCPT what
+ * they have against us (Postfix: smtpd_delay_reject), and only the enhanced code (RFC 3463) tells the two apart: 5.1 and
+ * 5.2 speak of the address, but for 5.1.7 and 5.1.8, which speak of the sender's. Without one the number must do. Of 5.2
+ * a full mailbox is emptied one day, and a letter that is too long says nothing of the address.
  */
-function isForEver(subject: Subject, code: number, reason: string): boolean {
-  if (subject === "dialogue" || code === 530 || code === 535) return false;
-  if (subject === "text") return true;
+function refusedFor(subject: Subject, code: number, reason: string): Refused | null {
+  if (subject === "dialogue" || code === 530 || code === 535) return null;
+  if (subject === "text") return "letter";
   const [, topic, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(reason) ?? [];
-  if (topic === undefined) return code === 550 || code === 551 || code === 553;
-  return topic === "2" || (topic === "1" && detail !== "7" && detail !== "8");
+  if (topic === undefined) return code === 550 || code === 551 || code === 553 ? "address" : null;
+  if (topic === "2") return detail === "2" ? "mailbox" : detail === "3" ? "letter" : "address";
+  return topic === "1" && detail !== "7" && detail !== "8" ? "address" : null;
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
 /** What is asked for, and so what the bytes must be, whatever is said of them. */
-export type Wanted = "page" | "picture" | "json";
+export type Wanted = "page" | "picture" | "json" | "dns";
 
 /** What an answer may call what it sends: one that says nothing is judged by its bytes alone. */
 const SAID: Record<Wanted, RegExp> = {
   page: /^(?:text\/html|application\/xhtml\+xml)$/,
   picture: /^(?:image\/[\w.+-]+|(?:application|binary)\/octet-stream)$/,
+  dns: /^application\/dns-json$/,
   json: /^(?:(?:application|text)\/(?:[\w.-]+\+)?json|text\/(?:plain|javascript))$/,
 };
 
@@ -14,6 +15,7 @@ export const ACCEPT: Record<Wanted, string> = {
   page: "text/html,application/xhtml+xml",
   picture: [...PICTURES].join(","),
   json: "application/json",
+  dns: "application/dns-json",
 };
 
 /** The media type of a Content-Type header. */
@@ -26,7 +28,7 @@ export const isSaidToBe = (wanted: Wanted, header: string): boolean =>
 /** Whether bytes are what is wanted, by what they begin with. */
 export async function isTruly(wanted: Wanted, bytes: Uint8Array): Promise<boolean> {
   if (wanted === "page") return isPage(bytes);
-  if (wanted === "json") return /^\s*[{[]/.test(textOf(bytes.subarray(0, 100), ""));
+  if (wanted === "json" || wanted === "dns") return /^\s*[{[]/.test(textOf(bytes.subarray(0, 100), ""));
   // 20 KB that no page needs.
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);

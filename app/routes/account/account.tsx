@@ -7,6 +7,9 @@ import { addressOf } from "~/features/accounts/rules";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
 import { timeZoneName, timeZones } from "~/features/accounts/ui/time-zones";
+import { liftOwnStop } from "~/features/mail/commands.server";
+import { getOwnStop } from "~/features/mail/queries.server";
+import { OwnStop } from "~/features/mail/ui/own-stop";
 import { pageMeta } from "~/features/communities/meta";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -33,6 +36,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       locale: ctx.viewer.locale || account.locale,
       timeZone: account.timeZone,
       saved: new URL(args.request.url).searchParams.get("saved"),
+      // Its address is known only now.
+      stop: await getOwnStop(ctx, account),
     };
   });
 
@@ -40,6 +45,10 @@ export const action = (args: ActionFunctionArgs) =>
   actPage(args, async (ctx, form) => {
     const mine = await findAccount(ctx, args);
     const intent = field(form, "intent");
+    if (intent === "mail") {
+      await liftOwnStop(ctx, mine.account);
+      return { saved: intent };
+    }
     if (intent === "email") {
       const input = parseForm(changeEmailInput, form);
       await changeEmail(ctx, mine.account, input);
@@ -58,11 +67,14 @@ export const action = (args: ActionFunctionArgs) =>
 type Answer = (Refusal & { saved?: string; sentTo?: string }) | undefined;
 
 export default function AccountPage() {
-  const { saved } = useLoaderData<typeof loader>();
+  const { saved, stop } = useLoaderData<typeof loader>();
+  const answer = useActionData() as Answer;
   return (
     <AccountFrame>
       <SettingsPage title={m.accounts_account_title()} description={m.accounts_account_text()}>
         {saved === "address" && <Banner tone="success">{m.accounts_notice_email_changed()}</Banner>}
+        {answer?.saved === "mail" && <Banner tone="success">{m.mail_own_allowed()}</Banner>}
+        {stop && <OwnStop {...stop} />}
         <Details />
         <EmailAddress />
         <Password />

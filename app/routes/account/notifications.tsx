@@ -154,6 +154,9 @@ export default function AccountNotifications({ loaderData, actionData }: Route.C
                   </Button>
                 </noscript>
               </form>
+              <p className="small">
+                <TextLink to="/account/notifications/sent">{m.notifications_sent_title()}</TextLink>
+              </p>
             </section>
           </div>
         </div>

@@ -40,25 +40,25 @@ export function fileIdsOf(doc: DocNode): number[] {
   return [...new Set(Number.isSafeInteger(own) && own > 0 ? [own, ...below] : below)];
 }
 
-/** A file to be downloaded, with what a document says of it. */
-export interface Download {
-  id: number;
-  name: string;
-  size: number;
-  type: string;
-}
+/** A file with what a document says of it: the row of the file says the same, or the text is refused. */
+export type SaidFile =
+  | { id: number; kind: "download"; name: string; size: number; type: string }
+  | { id: number; kind: "image"; moves: boolean };
 
-/** The files to be downloaded of a document that has come through `cleanDoc`. */
-export function downloadsIn(doc: DocNode): Download[] {
-  const { fileId, name, size, type } = doc.attrs ?? {};
-  const own =
-    doc.type === "file" ? [{ id: Number(fileId), name: String(name), size: Number(size), type: String(type) }] : [];
-  return [...own, ...(doc.content ?? []).flatMap(downloadsIn)];
+/** The files of a document that has come through `cleanDoc`, as often as it shows them. */
+export function saidFilesIn(doc: DocNode): SaidFile[] {
+  const below = (doc.content ?? []).flatMap(saidFilesIn);
+  const { fileId, name, size, type, moves } = doc.attrs ?? {};
+  const id = Number(fileId);
+  if (!SHOWS_FILE.has(doc.type) || !Number.isSafeInteger(id)) return below;
+  if (doc.type !== "file") return [{ id, kind: "image", moves: moves === true }, ...below];
+  return [{ id, kind: "download", name: String(name), size: Number(size), type: String(type) }, ...below];
 }
 
 /** The pictures among the files that it shows. */
 export function pictureIdsOf(doc: DocNode): number[] {
-  const downloads = new Set(downloadsIn(doc).map(({ id }) => id));
+  const saidFiles = saidFilesIn(doc);
+  const downloads = new Set(saidFiles.flatMap(({ id, kind }) => (kind === "download" ? [id] : [])));
   return fileIdsOf(doc).filter((id) => !downloads.has(id));
 }
 

@@ -1,4 +1,4 @@
-import type { DocNode } from "./document";
+import { type DocNode, inlineWords } from "./document";
 
 /** In one text so many are named (features/search finds them all). */
 export const MENTIONS_MOST = 50;
@@ -20,22 +20,25 @@ export const mentionOf = (attrs: DocNode["attrs"] = {}): Mention => ({
 });
 
 /** Each mention of a document by what `change` makes of it. */
-export function mapMentions(node: DocNode, change: (mention: DocNode) => DocNode): DocNode {
-  if (node.type === "mention") return change(node);
-  return node.content ? { ...node, content: node.content.map((child) => mapMentions(child, change)) } : node;
+export const mapMentions = (node: DocNode, change: (mention: DocNode) => DocNode): DocNode =>
+  mapNodes(node, ["mention"], change);
+
+function mapNodes(node: DocNode, types: readonly string[], change: (node: DocNode) => DocNode): DocNode {
+  if (types.includes(node.type)) return change(node);
+  return node.content ? { ...node, content: node.content.map((child) => mapNodes(child, types, change)) } : node;
 }
 
 /** What a document says, whatever the names in it were taken for: two of one key are one text. */
 export const textKey = (doc: DocNode): string =>
   JSON.stringify(mapMentions(doc, (mention) => ({ ...mention, attrs: { id: mentionOf(mention.attrs).id } })));
 
-/** Where nobody is told of anything a name is words. */
-export const withoutMentions = (doc: DocNode): DocNode => mapMentions(doc, asWords);
+/** Where nobody is told of anything, and a text is the same for all its readers, a name is words, and so is an emoji. */
+export const inPlainWords = (doc: DocNode): DocNode => mapNodes(doc, ["mention", "emoji"], asWords);
 
-export const asWords = ({ attrs, marks }: DocNode): DocNode => ({
+export const asWords = (node: DocNode): DocNode => ({
   type: "text",
-  text: `@${mentionOf(attrs).label}`,
-  ...(marks && { marks }),
+  text: inlineWords(node),
+  ...(node.marks && { marks: node.marks }),
 });
 
 /** Whom a document names, each once. */

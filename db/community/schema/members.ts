@@ -41,6 +41,8 @@ export const members = sqliteTable(
     /** UTC ms until which they read and say nothing; null for no mute, `FOR_EVER` for one without an end. */
     mutedUntil: integer("muted_until"),
     mutedBy: integer("muted_by"),
+    /** UTC ms: when what others read of them (name, headline, text, picture) was last another; 0 for never. */
+    profileChangedAt: integer("profile_changed_at").notNull().default(0),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [

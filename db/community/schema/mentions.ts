@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * Whom a post or comment has named since it was first read: once each, also where an edit has taken the name out again,
@@ -17,5 +18,9 @@ export const mentions = sqliteTable(
     /** The text as it stands names them. */
     isPresent: integer("is_present").notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.subjectKind, t.subjectId, t.memberId] })],
+  (t) => [
+    primaryKey({ columns: [t.subjectKind, t.subjectId, t.memberId] }),
+    // What says a name that has become another.
+    index("mentions_member").on(t.memberId, t.subjectKind, t.subjectId).where(sql`is_present = 1`),
+  ],
 );

@@ -132,8 +132,8 @@ export interface DemoCommunity {
   pages: readonly { key: string; slug: string; title: string; description: string; html: string }[];
   /** A way in that its owner handed out, for the first space. */
   invitation: { name: string; code: string };
-  /** Whom its owner has invited by mail, so many days ago, into the first space. */
-  invited: readonly { name: string; email: string; days: number }[];
+  /** Whom its owner has invited by mail, so many days ago, into the first space; whose letter came back. */
+  invited: readonly { name: string; email: string; days: number; isReturned?: boolean }[];
   /** In which people keep what they save. */
   folders: readonly string[];
   /** What the people one can enter as look for again and again. */

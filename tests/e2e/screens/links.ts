@@ -48,11 +48,16 @@ export async function move(page: Page, how: { to: string } | "back"): Promise<vo
         ?.click();
     return here;
   }, how);
-  await page.waitForFunction((path) => {
+  const standing = page.waitForFunction((path) => {
     const { state } = (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter;
     const isSaid = document.getElementById("arrival")?.textContent !== "";
     return isSaid && state.navigation.state === "idle" && state.location.pathname !== path;
   }, from);
+  const way = how === "back" ? "back" : `to ${how.to}`;
+  await standing.catch(async (cause) => {
+    const { said, title } = await arrived(page);
+    throw new Error(`${from} ${way} ends at ${page.url()}, “${title}”, and said is “${said}”: ${cause}`, { cause });
+  });
 }
 
 interface Router {
@@ -68,10 +73,10 @@ const arrived = (page: Page) =>
     headings: document.querySelectorAll("h1").length,
   }));
 
-/** The links that lead to another page of ours, one for each kind of page. */
+/** The links that lead to another page of ours, one for each kind of page. What opens a dialog in its place leads nowhere. */
 async function linksOf(page: Page): Promise<Map<string, string>> {
   const hrefs = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([download], [target])")]
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([download], [target], [aria-haspopup])")]
       .filter((link) => link.checkVisibility() && link.pathname !== location.pathname)
       .map((link) => link.getAttribute("href") ?? ""),
   );

@@ -119,6 +119,7 @@ export const SCREENS: readonly Screen[] = [
     "/no-such-page",
     "/notifications",
     "/dev/mail",
+    "{end-link}",
   ]),
   {
     who: "visitor",
@@ -173,6 +174,7 @@ export const SCREENS: readonly Screen[] = [
     "/account/authentication",
     "/account/notifications",
     "/account/notifications?spaces=all",
+    "/account/notifications/sent",
     "/settings/profile",
     "/settings/landing_page/welcome_banner_preference",
     "/community_switchers",
@@ -225,6 +227,7 @@ export const SCREENS: readonly Screen[] = [
     "{looked-after}/access",
     "{looked-after}/access?space={space}",
     "{looked-after}/activity_logs",
+    "{looked-after}/sent",
     "/notifications",
     "/settings/posts",
     "/settings/posts?status=scheduled",
@@ -278,6 +281,7 @@ export const SCREENS: readonly Screen[] = [
     "/settings/embed?show=post&post=nowhere",
     "/settings/communities/attached_files",
     "/settings/deliveries",
+    "/settings/deliveries/mail",
     "/settings/imports",
     "/settings/members/activity_logs",
     "/settings/members/activity_logs?who=a",
@@ -430,6 +434,11 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,
+  // The demo has something to tell its member, which is mailed as soon as it is served.
+  "end-link": async (page, { host }) => {
+    await page.goto(url(host, "/dev/mail"));
+    return linkInMail(page, "member@demo.test", "/unsubscribe/");
+  },
 };
 
 async function hrefOn(page: Page, { host }: World, selector: string, path = ""): Promise<string> {

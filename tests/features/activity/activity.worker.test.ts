@@ -20,6 +20,7 @@ import { visit } from "../../routes/visit";
 import { as, call, createWorld, newId, type Person, run, type World } from "../../world";
 import { asMember, looking } from "../masquerades/cast";
 import { finish } from "../jobs/finish";
+import { caseOf, flag, judge } from "../moderation/moderating";
 import { post } from "../posts/posting";
 
 const PATH = "/settings/members/activity_logs";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const open = async (query = "", who: Person | null = world.ada) =>
   (await visit(world.community, who, `${PATH}${query}`, loader)) as { status: number; data: LogPage };
-const linesOf = async (query = "") => (await open(query)).data.lines;
+const linesOf = async (query = "", who: Person = world.ada) => (await open(query, who)).data.lines;
 const told = (lines: readonly LogLine[]) =>
   lines.map(({ actor, as: place, parts }) =>
     [
@@ -110,7 +111,32 @@ describe("what it says", () => {
     expect(lines.at(-1)).toBe("Ada began to act as Mia Member");
   });
 
-  test("neither a draft nor a deleted post by its title, and no code that opens anything", async () => {
+  test("what was taken away by somebody else, or by who reads, is named and leads to where it is brought back, as what is said under it", async () => {
+    const one = await post(world, world.mia, world.plaza, "Taken away");
+    const own = await post(world, world.ada, world.plaza, "The owner's own");
+    const held = await post(world, world.mia, world.plaza, "Taken down");
+    await comment(world.max, one.id);
+    await doing(world.olive, (ctx) => deletePostById(ctx, one.id));
+    await doing(world.ada, (ctx) => deletePostById(ctx, own.id));
+    await flag(world, world.max, { kind: "post", id: held.id });
+    const { id } = await caseOf(world, { kind: "post", id: held.id });
+    await judge(world, world.olive, { id, verdict: "rejected" });
+    const lines = await linesOf();
+    const about = (name: string) =>
+      lines
+        .filter((line) => line.name === name)
+        .flatMap(({ parts }) => parts.flatMap(({ text, to }) => (to === undefined ? [] : [[text, to]])));
+    expect(about("post.deleted")).toEqual([
+      ["The owner's own", "/settings/posts?status=deleted"],
+      ["Taken away", "/settings/posts?status=deleted"],
+    ]);
+    expect(told(lines).join("\n")).toContain("Taken down");
+    expect(told(lines).join("\n")).not.toContain("(not shown)");
+    const olive = told(await linesOf("", world.olive)).join("\n");
+    expect(olive).toContain("Ada deleted the post (not shown)");
+  });
+
+  test("neither a draft nor what its author deleted by its title, and no code that opens anything", async () => {
     const draft = await post(world, world.mia, world.plaza, "A secret draft", { status: "draft" });
     const deleted = await post(world, world.mia, world.plaza, "Deleted words");
     await doing(world.mia, (ctx) => deletePostById(ctx, deleted.id));

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { deleteEmoji } from "~/features/emojis/commands.server";
 import { listComments } from "~/features/comments/queries.server";
+import { publishLegal } from "~/features/legal/commands.server";
+import { publishInput } from "~/features/legal/input";
+import { findVersion } from "~/features/legal/queries.server";
 import { findPost } from "~/features/posts/queries.server";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { as, createWorld, newId, run, type World } from "../../world";
+import { as, call, createWorld, newId, run, type World } from "../../world";
 import { lineOf, say } from "../mentions/mentioning";
 import { post } from "../posts/posting";
 
@@ -51,4 +54,14 @@ test("what is no emoji of this community is words; what is none at all is refuse
     const doc = lineOf({ type: "emoji", attrs });
     await expect(post(world, world.mia, world.plaza, "No", { doc })).rejects.toMatchObject({ status: 422 });
   }
+});
+
+test("in a page of the site and in its terms, which nobody reads as a member, it is words", async () => {
+  const doc = lineOf("Yes ", emoji(party, "party"));
+  const json = { title: "About us", tiptap_body: doc, status: "published", visible_to: "everybody" };
+  const page = await call(world.community, world.ada, "/internal_api/site_pages", { json });
+  expect(await page.json()).toMatchObject({ body: "<p>Yes :party:</p>" });
+  const ada = await as(world.community, world.ada);
+  await publishLegal(ada, publishInput.parse({ document: "terms", kind: "text", base: 0, asks_members: false }), doc);
+  expect((await findVersion(ada, "terms", null)).html).toBe("<p>Yes :party:</p>");
 });

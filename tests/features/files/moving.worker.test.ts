@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOVING_LIMITS } from "~/features/files/rules";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
+import { updatePost } from "~/features/posts/commands/update-post.server";
 import { findPostRowById } from "~/features/posts/queries.server";
 import { deleteFile } from "~/features/storage/commands.server";
 import { absoluteHtml } from "~/lib/html/absolute.server";
@@ -104,6 +105,32 @@ describe("a GIF that moves", () => {
   });
 });
 
+test("what stands still is not said to move, and what is to be downloaded is no picture: the write refuses the text", async () => {
+  const still = await uploaded(makeGif(1, { width: 40, height: 30 }));
+  const refused = { status: 409, code: "file_gone" };
+  const write = (doc: DocNode) => post(world, world.mia, world.plaza, "A cup", { doc });
+  await expect(write(showing(still))).rejects.toMatchObject(refused);
+  expect(await statuses(`/files/${still.id}/moving.gif`, [world.mia, null])).toEqual([404, 404]);
+  const saying = (await call(world.community, world.mia, "/internal_api/files?purpose=file", {
+    method: "POST",
+    body: new TextEncoder().encode("words, no picture"),
+    headers: { "Content-Length": "17", "X-Filename": "notes.txt" },
+  }).then((answer) => answer.json())) as Answer & { filename: string; content_type: string };
+  const { id: fileId, filename: name, byte_size: size, content_type: type } = saying;
+  const card: DocNode = { type: "file", attrs: { fileId, name, size, type } };
+  const asPicture: DocNode = { type: "image", attrs: { fileId, width: 40, height: 30, alt: "", caption: "" } };
+  await expect(write({ type: "doc", content: [card, asPicture] })).rejects.toMatchObject(refused);
+  const made = await write({ type: "doc", content: [card] });
+  const edit = updatePost(await as(world.community, world.mia), {
+    spaceSlug: made.spaceSlug,
+    slug: made.slug,
+    title: "A cup",
+    doc: { type: "doc", content: [paragraph("Look:"), asPicture] },
+  });
+  await expect(edit).rejects.toMatchObject(refused);
+  expect((await write(showing(still, {}))).bodyHtml).toContain("480.webp");
+});
+
 test("of one picture, or for a face, it stands still", async () => {
   for (const file of [await uploaded(makeGif(1)), await uploaded(makeGif(3), "avatar")]) {
     expect(file.moves).toBeUndefined();
@@ -119,10 +146,4 @@ test("one that is too much for a phone is refused, and says so", async () => {
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, "moving_too_large"]);
   const long = await send(makeGif(MOVING_LIMITS.frames + 1));
   expect(long.status).toBe(422);
-});
-
-test("a picture that only says it moves shows a sign where it would, to everybody the same", async () => {
-  const file = await uploaded(makeGif(1));
-  await post(world, world.mia, world.plaza, "Still", { doc: showing(file) });
-  expect(await statuses(`/files/${file.id}/moving.gif`, [world.mia, null])).toEqual([404, 404]);
 });

@@ -44,7 +44,7 @@ test("an invitation, read from a mail server: subject, headers, both parts, and 
     subject: "Olívia Osório convida você para Mesa Comprida",
     from: { name: "Casa", address: "casa@a.example" },
     to: [{ address: to }],
-    messageId: `<${mail.id}@localhost>`,
+    messageId: `<${mail.id}.${ctx.community.shard}@localhost>`,
   });
   const headers = Object.fromEntries(letter.headers.map(({ key, value }) => [key, value]));
   expect(headers["content-type"]).toMatch(/^multipart\/alternative/);

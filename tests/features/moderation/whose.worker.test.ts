@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { updateProfile } from "~/features/members/commands/update-profile.server";
+import type { ProfileInput } from "~/features/members/input";
 import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
 import { findOwnCase } from "~/features/moderation/own-case.server";
 import type { FullCasePayload } from "~/features/moderation/payload";
@@ -159,6 +161,30 @@ describe("what is judged is what was read", () => {
     expect(again).toMatchObject({ title: "Harsh words" });
     await judge(world, world.olive, { id: found, verdict: "rejected", changedAt: again.content_changed_at });
     expect((await caseOf(world, { kind: "post", id })).state).toBe("rejected");
+  });
+
+  test("so is a profile: a headline or a name that was changed since is read first; saved as it was it is the same", async () => {
+    const pat = await addPerson(world.community, "Pat Profile", "member");
+    await flag(world, world.mia, { kind: "member", id: pat.id });
+    const { id } = await caseOf(world, { kind: "member", id: pat.id });
+    const olive = await as(world.community, world.olive);
+    const change = async (input: Partial<ProfileInput>) => {
+      const ctx = await as(world.community, pat);
+      await updateProfile(ctx, input);
+      await ctx.settled();
+    };
+    for (const one of [{ headline: "Vile words" }, { name: "Vile Pat" }]) {
+      const { content_changed_at: changedAt } = await findCase(olive, id);
+      await change(one);
+      await expect(judge(world, world.olive, { id, verdict: "approved", changedAt })).rejects.toMatchObject({
+        code: "moderation_changed",
+      });
+    }
+    const read = await findCase(olive, id);
+    expect(read).toMatchObject({ title: "Vile Pat", excerpt: "Vile words" });
+    await change({ headline: "Vile words" });
+    await judge(world, world.olive, { id, verdict: "rejected", changedAt: read.content_changed_at });
+    expect((await caseOf(world, { kind: "member", id: pat.id })).state).toBe("rejected");
   });
 
   test("what is put back has its place at the top again, while there is one", async () => {

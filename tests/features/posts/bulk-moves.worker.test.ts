@@ -10,8 +10,9 @@ import { sweepScheduledPosts } from "~/features/posts/commands/sweep-scheduled-p
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import type { FullPostRow } from "~/features/posts/row";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { findSpace } from "~/features/spaces/queries.server";
 import { sql } from "~/platform/database/sql";
-import { addSpace, as, asSystem, call, createWorld, rows, run, type World } from "../../world";
+import { addSpace, as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
 import { say } from "../comments/commenting";
 import { finish } from "../jobs/finish";
 import { bulking, idsOf } from "./bulking";
@@ -65,6 +66,24 @@ test("a move takes the post along with what hangs on it; its undo puts it back i
     sql`select slug, posts_count as n from spaces where id in (${world.plaza.id}, ${world.cellar.id}) order by slug`,
   );
   expect(counts.map(({ n }) => n)).toEqual([1, 8]);
+});
+
+test("what one moves oneself leaves the space read that was read, one after the other and many at once; what waited there goes on waiting", async () => {
+  const [first, ...others] = posts as [PostRef, ...PostRef[]];
+  // Posts of a moment ago, in a step of as many as it takes, each with a topic to lose.
+  const topic = await newTopic("Plaza only", { space_ids: [world.plaza.id] });
+  await done("add_topic", idsOf(others), topic);
+  const unread = async (who: Person, slug: string) => (await findSpace(await as(world.community, who), slug)).isUnread;
+  const [one, other] = [await addSpace(world, "one", {}), await addSpace(world, "other", {})];
+  await run(world.community, sql`update members set joined_at = ${Date.now() - DAY}`);
+  await movePost(await ada(), { spaceSlug: "plaza", slug: first.slug, to: one.slug });
+  await done("move", idsOf(others), other.id);
+  for (const space of [one, other]) {
+    expect([await unread(world.ada, space.slug), await unread(world.max, space.slug)]).toEqual([false, true]);
+  }
+  await addPost(world, world.mia, one, { publishedAt: Date.now() + 1_000 });
+  await movePost(await ada(), { spaceSlug: other.slug, slug: others[0]?.slug ?? "", to: one.slug });
+  expect(await unread(world.ada, one.slug)).toBe(true);
 });
 
 test("a space of another kind takes none, one that is gone none, on the way back too; its address waits for it", async () => {

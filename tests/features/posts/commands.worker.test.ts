@@ -359,4 +359,14 @@ describe("deleting", () => {
     expect(await binOf(world.ada)).toEqual([]);
     expect((await findPost(await as(world.community, world.mia), at(taken.slug))).name).toBe("Taken away");
   });
+
+  test("of who manages the space is theirs to bring back, whoever has deleted it", async () => {
+    const own = await post(world, world.mo, world.plaza, "A moderator's, away");
+    await deletePost(await as(world.community, world.ada), at(own.slug));
+    for (const who of [world.mo, world.ada]) {
+      const { posts } = await listDeleted(await as(world.community, who));
+      expect(posts.filter(({ id }) => id === own.id)).toHaveLength(1);
+    }
+    expect((await undoDeletePost(await as(world.community, world.mo), own.id)).status).toBe("published");
+  });
 });

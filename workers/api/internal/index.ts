@@ -22,6 +22,7 @@ import { importsApi } from "./imports";
 import { invitationLinks } from "./invitation-links";
 import { bulkInvitations, bulkResendInvitations, invitations } from "./invitations";
 import { likes } from "./likes";
+import { mailSuppressions } from "./mail-suppressions";
 import { masquerades, masqueradingEntities } from "./masquerades";
 import { jobs } from "./jobs";
 import { members } from "./members";
@@ -74,6 +75,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/profiles", profiles)
   .route("/jobs", jobs)
   .route("/deliveries", deliveries)
+  .route("/mail_suppressions", mailSuppressions)
   .route("/members", access)
   .route("/members", mutes)
   .route("/invitation_links", invitationLinks)

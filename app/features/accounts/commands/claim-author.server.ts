@@ -91,7 +91,7 @@ export async function issueClaim(ctx: Ctx, publicUid: string, email: string, nam
     `${brand.origin}/users/claim?token=${link.secret}`,
   );
   await commitDirectory(ctx, {
-    writes: [forgetClaims(bound), ...link.writes, mailWrite(ctx, "account.claim", brand, words)],
+    writes: [forgetClaims(bound), ...link.writes, mailWrite(ctx, "account.claim", brand, words, false)],
   });
   sendSoon(ctx);
 }

@@ -1,9 +1,10 @@
+import { useNavigate } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
-import { RequestError, request } from "~/platform/client/request";
 import { BookmarkIcon } from "~/ui/icons";
 import { PressedButton } from "~/ui/pressed-button";
 import { bookmarkIntent, type BookmarkType } from "../rules";
+import { saveBookmark } from "./save-bookmark";
 
 interface BookmarkButtonProps {
   type: BookmarkType;
@@ -11,19 +12,22 @@ interface BookmarkButtonProps {
   isBookmarked: boolean;
 }
 
-/** Sets a bookmark and takes it away. Not there for visitors. */
+/** Sets a bookmark and takes it away, and says so. Not there for visitors. */
 export function BookmarkButton({ type, id, isBookmarked }: BookmarkButtonProps) {
   const { viewer } = useRoot();
+  const navigate = useNavigate();
 
-  async function send(on: boolean): Promise<string | null> {
-    try {
-      const body = { bookmarkable_type: type, bookmarkable_id: id };
-      await request(on ? "POST" : "DELETE", "/internal_api/bookmarks", body, { waits: true });
-      return null;
-    } catch (error) {
-      return error instanceof RequestError ? error.message : m.bookmarks_failed();
-    }
-  }
+  // Pressed again it is undone: what it offers is where to put it.
+  const send = (on: boolean) =>
+    saveBookmark(on ? "POST" : "DELETE", type, id, ({ id: saved }) =>
+      on
+        ? {
+            text: m.bookmarks_kept(),
+            actionLabel: m.bookmarks_edit(),
+            onAction: () => void navigate(`/bookmarks?edit=${saved}`),
+          }
+        : { text: m.bookmarks_removed() },
+    );
 
   if (!viewer.isSignedIn || viewer.isViewOnly) return null;
   return (

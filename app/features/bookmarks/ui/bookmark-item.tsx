@@ -1,9 +1,9 @@
 import { m } from "~/i18n/generated/messages";
-import { RequestError, request } from "~/platform/client/request";
 import { BookmarkIcon } from "~/ui/icons";
 import { MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 import type { BookmarkType } from "../rules";
+import { saveBookmark } from "./save-bookmark";
 
 /**
  * Sets a bookmark from the menu of what stands among many: whether it is set already is not asked, for that would be a
@@ -11,16 +11,12 @@ import type { BookmarkType } from "../rules";
  * viewer.
  */
 export function BookmarkItem({ type, id }: { type: BookmarkType; id: number }) {
-  const body = { bookmarkable_type: type, bookmarkable_id: id };
-
   async function send(method: "POST" | "DELETE") {
-    try {
-      await request(method, "/internal_api/bookmarks", body, { waits: true });
-      if (method === "POST")
-        toast({ text: m.bookmarks_kept(), actionLabel: m.bookmarks_undo(), onAction: () => void send("DELETE") });
-    } catch (error) {
-      toast({ text: error instanceof RequestError ? error.message : m.bookmarks_failed(), tone: "danger" });
-    }
+    const undo = { actionLabel: m.bookmarks_undo(), onAction: () => void send("DELETE") };
+    const failure = await saveBookmark(method, type, id, () =>
+      method === "POST" ? { text: m.bookmarks_kept(), ...undo } : { text: m.bookmarks_removed() },
+    );
+    if (failure) toast({ text: failure, tone: "danger" });
   }
 
   return (

@@ -7,6 +7,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { usePlayers } from "~/features/links/ui/use-players";
 import { useMe } from "~/features/members/ui/me";
 import { HeldNote } from "~/features/moderation/ui/held-note";
+import { RoleBadge } from "~/features/posts/ui/post-card";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -172,9 +173,7 @@ function Head({ comment, at, inFull }: Pick<SaidProps, "comment" | "at"> & { inF
           </Link>
         )}
         {author?.is_post_author && <Badge>{m.comments_author()}</Badge>}
-        {author && author.role === "owner" && <Badge tone="brand">{m.comments_owner()}</Badge>}
-        {author && author.role === "admin" && <Badge tone="brand">{m.comments_admin()}</Badge>}
-        {author && author.role === "moderator" && <Badge>{m.comments_moderator()}</Badge>}
+        {author && <RoleBadge role={author.role} tone="brand" />}
         {comment.is_accepted && (
           <Badge tone="success" icon={CheckIcon}>
             {m.comments_accepted()}

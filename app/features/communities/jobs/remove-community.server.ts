@@ -171,6 +171,11 @@ async function leaveDirectory(ctx: Ctx, place: Place): Promise<Step> {
       write(sql`delete from community_hosts where community_id = ${id}`),
       write(sql`delete from outgoing where community_id = ${id} and sent_at is null and given_up_at is null`),
       write(sql`delete from outgoing where community_id = ${id} and sent_at is null and given_up_at is not null`),
+      // That somebody complained holds for all who write, whoever they complained about.
+      write(sql`delete from mail_suppressions where community_id = ${id} and reason <> 'complained'
+        and address in (select address from mail_stops where community_id = ${id})
+        and not exists (select 1 from mail_stops t where t.address = mail_suppressions.address and t.community_id <> ${id})`),
+      write(sql`delete from mail_stops where community_id = ${id}`),
       write(sql`delete from communities where id = ${id} and state = 'deleted'
         and not exists (select 1 from account_communities a where a.community_id = ${id})`),
     ],

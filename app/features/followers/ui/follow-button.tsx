@@ -13,7 +13,7 @@ export function FollowButton({ id, isFollowed = false }: { id: number; isFollowe
       await request(on ? "POST" : "DELETE", `/internal_api/posts/${id}/post_followers`, {}, { waits: true });
       return null;
     } catch (error) {
-      return error instanceof RequestError ? error.message : m.followers_failed();
+      return error instanceof RequestError ? error.message : m.errors_unknown();
     }
   }
 

@@ -49,7 +49,7 @@ export function useLike({ subject, liked, count, sample = [], detailsLoaded = tr
       if (error instanceof RequestError && error.status === 401)
         return askToSignIn(m.likes_error_log_in_to_like_posts());
       // A browser's own words for a broken line are nobody's language.
-      toast({ text: error instanceof RequestError ? error.message : m.likes_failed(), tone: "danger" });
+      toast({ text: error instanceof RequestError ? error.message : m.errors_unknown(), tone: "danger" });
     } finally {
       isSending.current = false;
     }

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useMoving } from "~/features/files/ui/use-moving";
 import type { PlayersProps } from "./players";
 
 interface Shown extends PlayersProps {
@@ -8,10 +9,11 @@ interface Shown extends PlayersProps {
 }
 
 /**
- * What plays in a text, once its page has scripts: until then, and without them, each is a card that leads to its site.
- * The code comes with the first text that has one.
+ * What plays in a text, or moves, once its page has scripts: until then, and without them, each is a card that leads to
+ * its site. The code comes with the first text that has one.
  */
 export function usePlayers(prose: RefObject<HTMLElement | null>, html: string): ReactNode {
+  useMoving(prose, html);
   const [shown, setShown] = useState<Shown | null>(null);
   const has = html.includes('class="link-card player-');
   useEffect(() => {

@@ -18,7 +18,9 @@ export async function updateProfile(ctx: Ctx, input: Partial<ProfileInput>): Pro
   await commit(ctx, {
     writes: [
       when(
-        sql`update members set headline = coalesce(${input.headline}, headline), bio = coalesce(${input.bio}, bio), updated_at = ${ctx.now()}
+        sql`update members set headline = coalesce(${input.headline}, headline), bio = coalesce(${input.bio}, bio),
+            profile_changed_at = iif(headline = coalesce(${input.headline}, headline) and bio = coalesce(${input.bio}, bio),
+              profile_changed_at, ${ctx.now()}), updated_at = ${ctx.now()}
           where id = ${viewer.memberId} and community_id = ${ctx.community.id} and status = 'active'`,
       ).otherwise("not_found"),
     ],
@@ -49,7 +51,7 @@ async function saveAvatar(ctx: Ctx, avatar: string, files: Write[]): Promise<voi
     writes: [
       ...files,
       write(
-        sql`update members set avatar = ${avatar}, updated_at = ${ctx.now()}
+        sql`update members set avatar = ${avatar}, profile_changed_at = ${ctx.now()}, updated_at = ${ctx.now()}
           where id = ${viewer.memberId} and community_id = ${ctx.community.id}`,
       ),
     ],

@@ -8,7 +8,7 @@ import { TabLink, Tabs } from "~/ui/tabs";
 import type { AdminMember } from "../admin";
 import { RoleBadge } from "./role-name";
 
-type Part = "info" | "access" | "activity_logs";
+type Part = "info" | "access" | "activity_logs" | "sent";
 
 /** The address of a member's page, or of a part of it; without one it is the info. */
 export const adminPath = (publicUid: string, part: Part = "info") =>
@@ -55,6 +55,9 @@ export function AdminHead({ member, part }: { member: AdminMember; part: Part })
           </TabLink>
           <TabLink to={adminPath(publicUid, "activity_logs")} active={part === "activity_logs"}>
             {m.members_admin_log()}
+          </TabLink>
+          <TabLink to={adminPath(publicUid, "sent")} active={part === "sent"}>
+            {m.members_admin_sent()}
           </TabLink>
         </Tabs>
       }

@@ -10,7 +10,13 @@ export function ReportButton({ thing }: { thing: ReportedThing }) {
   const [isReporting, setIsReporting] = useState(false);
   return (
     <>
-      <Button variant="ghost" icon={FlagIcon} to={reportPath(thing)} onClick={instead(() => setIsReporting(true))}>
+      <Button
+        variant="ghost"
+        icon={FlagIcon}
+        to={reportPath(thing)}
+        aria-haspopup="dialog"
+        onClick={instead(() => setIsReporting(true))}
+      >
         {m.moderation_report()}
       </Button>
       {isReporting && <Report thing={thing} onClose={() => setIsReporting(false)} />}

@@ -34,7 +34,7 @@ export function usePoll(told: PollPayload, isSignedIn: boolean) {
       setShown(told);
       if (error instanceof RequestError && error.status === 401) return askToSignIn(m.polls_error_log_in_to_vote());
       // A browser's own words for a broken line are nobody's language.
-      toast({ text: error instanceof RequestError ? error.message : m.polls_failed(), tone: "danger" });
+      toast({ text: error instanceof RequestError ? error.message : m.errors_unknown(), tone: "danger" });
     } finally {
       left.current -= 1;
     }

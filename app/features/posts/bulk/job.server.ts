@@ -6,6 +6,7 @@ import { raw, sql, type Statement } from "~/platform/database/sql";
 import { type Job, type JobKind, jobKind, type Step } from "~/platform/jobs/job";
 import { fitColumn } from "../authorship.server";
 import { bulkPolicy } from "../policy";
+import { ownPostIsRead } from "../reads.server";
 import { fullColumns, postColumns, postJoins } from "../row.server";
 import { isAhead } from "../schedule";
 import { changeOf } from "./acts.server";
@@ -32,7 +33,7 @@ const bulkJob: JobKind<BulkInput> = {
     mayChange(ctx);
     const { lines, posts } = await nextLines(ctx, job, job.id);
     const around = await findAround(ctx, job, [...posts.values()]);
-    const writes: Write[] = [];
+    const writes: Write[] = ownMoveIsRead(ctx, job.input, posts);
     for (const { subject } of lines) {
       const change = await changeOf(ctx, posts.get(subject), job.input, around);
       writes.push(...changeWrites(ctx, job, subject, change));
@@ -62,6 +63,12 @@ const bulkJob: JobKind<BulkInput> = {
   outcome: outcomeOf,
   path: () => BULK_PATH,
 };
+
+/** What one moves is no news to oneself where it comes to stand; which posts do is not known yet, and all of them are seen. */
+function ownMoveIsRead(ctx: Ctx, { act, target_id: to }: BulkInput, posts: ReadonlyMap<number, BulkRow>): Write[] {
+  const times = [...posts.values()].flatMap(({ status, publishedAt }) => (status === "published" ? [publishedAt] : []));
+  return act === "move" && times.length > 0 ? [ownPostIsRead(ctx, to, Math.max(...times))] : [];
+}
 
 export const postJobs: readonly JobKind[] = [jobKind(bulkJob)];
 

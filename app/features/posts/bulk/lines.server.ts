@@ -1,5 +1,5 @@
 import { localeOf } from "~/i18n/locale";
-import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
+import { isSole, readCursor, writeCursor } from "~/lib/cursor";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, sql } from "~/platform/database/sql";
@@ -21,7 +21,7 @@ type Row = { id: number; before: string } & (
 
 /** What became of the posts of a job, by their ids, a page at a time. Who may not read one is not told what it is called. */
 export async function listLines(ctx: Ctx, jobId: number, { cursor, isLeft }: LinesAsked): Promise<JobLines> {
-  const [after = 0] = readCursor(cursor, isPlace) ?? [];
+  const [after = 0] = readCursor(cursor, isSole) ?? [];
   const rows = await ctx.read(
     (viewer) => sql<Row>`select r.subject as id, r.before, p.title, p.slug, p.status, p.is_shared as isShared,
         p.author_id as authorId, p.status_before_delete as statusBeforeDelete, s.slug as spaceSlug, ${accessColumns(ctx)}
@@ -39,9 +39,6 @@ export async function listLines(ctx: Ctx, jobId: number, { cursor, isLeft }: Lin
     cursor: rows.length > PAGE_SIZE && last ? writeCursor([last.id]) : null,
   };
 }
-
-const isPlace = (parts: readonly unknown[]): parts is readonly [id: number] =>
-  parts.length === 1 && parts.every(isNumber);
 
 function present(ctx: Ctx, row: Row): JobLine {
   const line = lineOf(row.before);

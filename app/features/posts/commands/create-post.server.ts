@@ -194,7 +194,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         // Who is shown the door in this moment leaves nothing behind it; the twin of a post that stands is known above.
         provided(mayStillWrite(ctx, space)).otherwise("space_lost"),
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
-        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id, { downloads: written.downloads }),
+        ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id, { saidFiles: written.saidFiles }),
         ...(isDraft ? [] : pollWrites(ctx, id, written.polls, false)),
         ...mentionWrites(ctx, { kind: "post", id }, written.mentioned, { isNew: true }),
         ...settingWrites(ctx, id, settings),

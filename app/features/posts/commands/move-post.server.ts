@@ -14,6 +14,7 @@ import { postTypeIn } from "../gallery";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { mayMovePost, postPolicy } from "../policy";
 import { findPostRow, findPostRowById, findSpaceForPost, type SpaceForPost } from "../queries.server";
+import { ownPostIsRead } from "../reads.server";
 import { accessOf, type FullPostRow, subjectOf } from "../row";
 import { attachMeta, setting, settingsThere } from "../settings.server";
 import { SHARING } from "../sharing";
@@ -44,6 +45,7 @@ export async function movePost(ctx: Ctx, { to, ...at }: PostAt & { to: string })
   const move = (slug: string) =>
     commit(ctx, {
       writes: [
+        ownPostIsRead(ctx, space.id, post.publishedAt),
         when(placed(ctx, post, space, slug)).otherwise("conflict"),
         write(sql`insert into post_addresses (community_id, space_slug, slug, post_id, created_at)
           values (${ctx.community.id}, ${post.spaceSlug}, ${post.slug}, ${post.id}, ${ctx.now()})

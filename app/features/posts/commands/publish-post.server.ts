@@ -152,7 +152,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             : []),
           ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, {
             shown: shownBy(draft),
-            downloads: written.downloads,
+            saidFiles: written.saidFiles,
           }),
           ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
           ...mentionWrites(ctx, { kind: "post", id: draft.id }, written.mentioned),

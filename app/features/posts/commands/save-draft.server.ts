@@ -98,7 +98,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
         ...isStillThere(ctx, input.authorId === undefined ? null : after.asAuthorId),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", draft.id, {
           shown: shownBy(draft),
-          downloads: written.downloads,
+          saidFiles: written.saidFiles,
         }),
         ...(topics ? putTopics(ctx, draft.id, topics, manages) : []),
       ],

@@ -25,7 +25,7 @@ import { type GalleryChoice, galleryErrors, showsAs } from "../gallery";
 import {
   coverOf,
   coverThere,
-  downloadsInText,
+  saidFilesInText,
   filesInText,
   filesOf,
   galleryColumns,
@@ -152,7 +152,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(isShownAnew
         ? attachFiles(ctx, filesOf(pictures, written?.fileIds ?? filesInText(post)), "post", post.id, {
             shown: shownBy(post),
-            downloads: written?.downloads ?? downloadsInText(post),
+            saidFiles: written?.saidFiles ?? saidFilesInText(post),
           })
         : []),
       ...(passed

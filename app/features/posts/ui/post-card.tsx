@@ -161,10 +161,10 @@ function Card({ post, details, others, at, showSpace, isEarly, closing, live }: 
 /** The text that stands above has the picture already. */
 const showsCover = ({ body, cover }: PostCardPayload) => cover && body?.includes(` data-file="${cover.file_id}"`);
 
-/** Who speaks with an office says so. */
-export function RoleBadge({ role }: { role: string }) {
+/** Who speaks with an office says so; `tone`: that of who runs the community. */
+export function RoleBadge({ role, tone }: { role: string; tone?: "brand" }) {
   if (role === "moderator") return <Badge>{m.posts_moderator()}</Badge>;
-  if (role === "admin") return <Badge>{m.posts_admin()}</Badge>;
-  if (role === "owner") return <Badge>{m.posts_owner()}</Badge>;
+  if (role === "admin") return <Badge tone={tone}>{m.posts_admin()}</Badge>;
+  if (role === "owner") return <Badge tone={tone}>{m.posts_owner()}</Badge>;
   return null;
 }

@@ -52,7 +52,7 @@ export function useReactions({ subject, reactions, me }: ReactionsProps) {
       if (error instanceof RequestError && error.status === 401)
         return askToSignIn(m.reactions_error_log_in_to_react());
       // A browser's own words for a broken line are nobody's language.
-      toast({ text: error instanceof RequestError ? error.message : m.reactions_failed(), tone: "danger" });
+      toast({ text: error instanceof RequestError ? error.message : m.errors_unknown(), tone: "danger" });
     } finally {
       sending.current.delete(emoji);
     }

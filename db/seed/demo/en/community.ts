@@ -9,7 +9,7 @@ export const community: Omit<Words, "posts"> = {
   invitation: { name: "Lisbon coffee fair, the cards", code: "lisbon-fair" },
   invited: [
     { name: "Ana Ribeiro", email: "ana@7groaster.example", days: 0 },
-    { name: "", email: "hello@fabrica-coffee.example", days: 3 },
+    { name: "", email: "hello@fabrica-coffee.example", days: 3, isReturned: true },
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],

@@ -9,7 +9,7 @@ export const community: Omit<Words, "posts"> = {
   invitation: { name: "Feira do café em Lisboa, os cartões", code: "feira-de-lisboa" },
   invited: [
     { name: "Ana Ribeiro", email: "ana@7gtorra.example", days: 0 },
-    { name: "", email: "oi@fabrica-de-cafe.example", days: 3 },
+    { name: "", email: "oi@fabrica-de-cafe.example", days: 3, isReturned: true },
     { name: "Rui Matos", email: "rui.matos@combi.example", days: 9 },
     { name: "Teresa Vaz", email: "teresa.vaz@olisipo.example", days: 34 },
   ],

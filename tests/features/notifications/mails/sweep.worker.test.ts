@@ -131,7 +131,9 @@ describe("a comment under one's post", () => {
     await later();
     const [mail] = await mails(world.mia);
     if (!mail) throw new Error("no mail");
-    const read = await PostalMime.parse(letterOf({ ...mail, from: "Atrium <atrium@example.test>" }, new Date()));
+    const read = await PostalMime.parse(
+      letterOf({ ...mail, id: "1@localhost", from: "Atrium <atrium@example.test>" }, new Date()),
+    );
     const header = (name: string) => read.headers.find(({ key }) => key === name)?.value ?? "";
     const address = header("list-unsubscribe").slice(1, -1);
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

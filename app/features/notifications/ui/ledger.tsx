@@ -1,0 +1,166 @@
+import { m } from "~/i18n/generated/messages";
+import { useDays } from "~/features/members/ui/use-days";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { CheckIcon, ClockIcon, type LucideIcon, MailIcon, WarningIcon } from "~/ui/icons";
+import { SettingsSection } from "~/ui/layout/settings-shell";
+import { Link, TextLink } from "~/ui/link";
+import { EmptyState } from "~/ui/states";
+import { DOT } from "~/ui/words";
+import { matters } from "../../matters";
+import type { Ledger, Sending } from "../ledger";
+import type { Because } from "../wanted";
+import styles from "./ledger.module.css";
+
+interface LedgerProps extends Ledger {
+  /** The page's own address, for older ones. */
+  path: string;
+  /** Of oneself: what is off may be turned on. */
+  isOwn: boolean;
+}
+
+/** What was to be sent to a member, what became of it, and of what they are sent nothing. */
+export function LedgerList({ records, cursor, silent, path, isOwn }: LedgerProps) {
+  return (
+    <>
+      <SettingsSection title={m.notifications_sent_list()}>
+        {records.length === 0 ? (
+          <EmptyState
+            compact
+            icon={MailIcon}
+            title={m.notifications_sent_none()}
+            text={m.notifications_sent_none_text()}
+          />
+        ) : (
+          <ol className={styles.ledger}>
+            {records.map((one) => (
+              <Line key={one.id} one={one} />
+            ))}
+          </ol>
+        )}
+        {cursor && (
+          <div className="more-row">
+            <Button to={`${path}?cursor=${encodeURIComponent(cursor)}`}>{m.notifications_sent_older()}</Button>
+          </div>
+        )}
+      </SettingsSection>
+      {silent.length > 0 && (
+        <SettingsSection
+          title={m.notifications_silent()}
+          {...(isOwn
+            ? { description: <TextLink to="/account/notifications">{m.notifications_silent_change()}</TextLink> }
+            : {})}
+        >
+          <ul className={styles.silent}>
+            {silent.map(({ matter, because }) => (
+              <li key={matter}>
+                <span>{labelOf(matter)}</span>
+                <span className="muted">{whySilent(because)}</span>
+              </li>
+            ))}
+          </ul>
+        </SettingsSection>
+      )}
+    </>
+  );
+}
+
+function Line({ one }: { one: Sending }) {
+  const { moment } = useDays();
+  const { matter, about, createdAt } = one;
+  return (
+    <li>
+      <Icon as={iconOf(one)} size={16} />
+      <div>
+        <p>
+          <span className="strong">{labelOf(matter)}</span>
+          {about && (
+            <>
+              {": "}
+              <Link to={about.path} className="link" dir="auto">
+                {about.title}
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="muted small">
+          {fateOf(one, moment)}
+          {DOT}
+          <time dateTime={new Date(createdAt).toISOString()}>
+            {m.notifications_sent_since({ time: moment(createdAt) })}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const labelOf = (matter: string | null): string =>
+  (matter && matters.get(matter)?.label()) || m.notifications_sent_other();
+
+function iconOf({ state }: Sending): LucideIcon {
+  if (state === "waiting" || state === "bundled") return ClockIcon;
+  if (state === "bounced" || state === "late") return WarningIcon;
+  return state === "suppressed" ? MailIcon : CheckIcon;
+}
+
+function fateOf({ state, because, dueAt, changedAt }: Sending, moment: (at: number) => string): string {
+  switch (state) {
+    case "waiting":
+      return m.notifications_sent_waiting({ time: moment(dueAt) });
+    case "bundled":
+      return m.notifications_sent_bundled();
+    case "handed_over":
+      return m.notifications_sent_handed_over({ time: moment(changedAt) });
+    case "delivered":
+      return m.notifications_sent_delivered({ time: moment(changedAt) });
+    case "bounced":
+      return m.notifications_sent_bounced();
+    case "late":
+      return m.notifications_sent_late();
+    case "suppressed":
+      return m.notifications_sent_not({ why: whyNot(because) });
+  }
+}
+
+function whyNot(because: Sending["because"]): string {
+  switch (because) {
+    case "read":
+      return m.notifications_why_read();
+    case "gone":
+      return m.notifications_why_gone();
+    case "left":
+      return m.notifications_why_left();
+    case "dropped":
+      return m.notifications_why_dropped();
+    case "refused":
+    case "bounced":
+    case "complained":
+      return m.notifications_why_address();
+    case "failed":
+    case null:
+      return m.notifications_why_failed();
+    default:
+      return whySilent(because);
+  }
+}
+
+function whySilent(because: Because): string {
+  switch (because) {
+    case "usual":
+      return m.notifications_why_usual();
+    case "house":
+      return m.notifications_why_house();
+    case "own":
+      return m.notifications_why_own();
+    case "space_never":
+    case "space_mentions":
+      return m.notifications_why_space();
+    case "muted":
+      return m.notifications_why_muted();
+    case "unsubscribed":
+      return m.notifications_why_unsubscribed();
+    case "unconfirmed":
+      return m.notifications_why_unconfirmed();
+  }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE `members` ADD `profile_changed_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `mentions_member` ON `mentions` (`member_id`,`subject_kind`,`subject_id`) WHERE is_present = 1;
