@@ -257,6 +257,8 @@ export const WRITES = {
   "POST /jobs/:id/retry": { who: "admin", body: none, maySay: [404, 409] },
   "POST /deliveries/retry": { who: "admin", body: none, maySay: [409] },
   "POST /deliveries/mail/retry": { who: "admin", body: none, maySay: [409] },
+  "POST /deliveries/late/send": { who: "admin", body: none, maySay: [409] },
+  "POST /deliveries/late/drop": { who: "admin", body: none, maySay: [409] },
   "POST /deliveries/:seq/retry": {
     who: "admin",
     body: () => ({ listener: "live" }),
@@ -861,6 +863,8 @@ export const FORMS = {
     { who: "admin", body: () => ({ seq: "1", listener: "x" }), maySay: [404, 409, 422] },
     { who: "admin", body: () => ({ intent: "all" }), maySay: [409] },
     { who: "admin", body: () => ({ intent: "mail" }), maySay: [409] },
+    { who: "admin", body: () => ({ intent: "late_send" }), maySay: [409] },
+    { who: "admin", body: () => ({ intent: "late_drop" }), maySay: [409] },
   ],
   "/settings/deliveries/mail": [{ who: "admin", body: () => ({ id: "1" }), saysOfNothing: 404, maySay: [404] }],
   "/settings/imports": [{ who: "admin", body: none }],

@@ -13,6 +13,7 @@ import {
   comment,
   emptied,
   givenUp,
+  lateMail,
   group,
   codeSnippet,
   headerLink,
@@ -603,6 +604,14 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "POST /deliveries/mail/retry": async (world) => {
     await givenUp(world);
     return { path: "/deliveries/mail/retry", json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /deliveries/late/send": async (world) => {
+    await lateMail(world);
+    return { path: "/deliveries/late/send", json: {}, notBy: [world.max, world.mo] };
+  },
+  "POST /deliveries/late/drop": async (world) => {
+    await lateMail(world);
+    return { path: "/deliveries/late/drop", json: {}, notBy: [world.max, world.mo] };
   },
   "POST /deliveries/:seq/retry": async (world) => ({
     path: `/deliveries/${await parked(world)}/retry`,

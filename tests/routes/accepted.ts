@@ -11,6 +11,7 @@ import {
   comment,
   emptied,
   givenUp,
+  lateMail,
   group,
   codeSnippet,
   headerLink,
@@ -650,6 +651,14 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     mail: async (world) => {
       await givenUp(world);
       return { path: "/settings/deliveries", fields: { intent: "mail" }, notBy: [world.max, world.mo] };
+    },
+    "late, sent": async (world) => {
+      await lateMail(world);
+      return { path: "/settings/deliveries", fields: { intent: "late_send" }, notBy: [world.max, world.mo] };
+    },
+    "late, dropped": async (world) => {
+      await lateMail(world);
+      return { path: "/settings/deliveries", fields: { intent: "late_drop" }, notBy: [world.max, world.mo] };
     },
   },
   "routes/settings/mail.tsx": {

@@ -240,6 +240,16 @@ export async function givenUp(world: World): Promise<void> {
   );
 }
 
+/** A mail to Mia that should have left hours ago. */
+export async function lateMail(world: World): Promise<void> {
+  const id = newId();
+  await run(
+    world.community,
+    sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at, created_at, changed_at)
+      values (${id}, ${world.community.id}, ${world.mia.id}, 'mail', 'comment', ${`${id}:comment`}, '', 'late', 1, 1, 1)`,
+  );
+}
+
 /** Mia's address, from which the community's mail came back: the number of what stops it. */
 export async function stopped(world: World): Promise<number> {
   const id = newId();

@@ -12,6 +12,7 @@ import { settlingOf } from "./jobs/settle.server";
 import { tellingOf } from "./jobs/tell.server";
 import { linesOf, selectTold, whoIsTold } from "./lines.server";
 import { askingKey } from "./recipients.server";
+import { ledger } from "./sendings.server";
 import { COUNT_LOOKS_AT, FACTS_AT_ONCE, TOLD_AT_ONCE, TOLD_LIVE } from "./rules";
 import { selectLinesOf, settleLines } from "./standing.server";
 import type { OutdatedLine, Recipient, Teller } from "./teller.server";
@@ -148,8 +149,8 @@ export const live: Listener = {
   },
 };
 
-/** Of notifications: who writes the lines, and who tells open pages of them. */
-export const notificationListeners: readonly Listener[] = [notifications, live];
+/** Of notifications: who writes the lines, who tells open pages of them, and who hears what became of a mail. */
+export const notificationListeners: readonly Listener[] = [notifications, live, ledger];
 
 const WOKEN_AT_ONCE = 50;
 

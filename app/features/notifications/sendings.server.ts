@@ -1,6 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
-import { sql } from "~/platform/database/sql";
+import { nothing, sql } from "~/platform/database/sql";
+import type { Effect, Listener } from "~/platform/facts/registry";
 import { MAIL_WAITS_MS } from "./rules";
 import type { News } from "./teller.server";
 
@@ -42,3 +43,32 @@ export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[
       from json_each(${rows}) j where true on conflict (member_id, channel, reason) do nothing`),
   ];
 }
+
+/**
+ * What became of a mail becomes of what it spoke of. That one arrived takes nothing back, and one that came back for now
+ * is still on its way; who calls it spam has it.
+ */
+export const ledger: Listener = {
+  name: "ledger",
+  bit: 15,
+  facts: ["sent_mail.delivered", "sent_mail.bounced", "sent_mail.complained", "sent_mail.suppressed"],
+  now: true,
+  async handle(ctx, { name, subjectId, payload, at }): Promise<Effect> {
+    const { box, why, reason } = payload;
+    if (box !== ctx.community.shard || why === "for_now") return {};
+    const became = {
+      "sent_mail.delivered": sql`state = 'delivered', because = null`,
+      "sent_mail.bounced": sql`state = 'bounced', because = ${String(why)}`,
+      "sent_mail.complained": sql`because = 'complained'`,
+      "sent_mail.suppressed": sql`state = 'suppressed', because = ${String(reason)}`,
+    }[name];
+    if (!became) return {};
+    const standing = name === "sent_mail.delivered" ? sql`and state in ('bundled', 'handed_over')` : nothing;
+    return {
+      writes: [
+        write(sql`update sendings set ${became}, changed_at = ${at} where outgoing_id = ${subjectId}
+          and community_id = ${ctx.community.id} ${standing}`),
+      ],
+    };
+  },
+};

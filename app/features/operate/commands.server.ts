@@ -1,6 +1,7 @@
 import { conflict } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, commitDirectory, when } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
 import { fact } from "~/platform/facts/fact";
 import { retryOldestParked, retryParked } from "~/platform/facts/failures.server";
 import { directoryOutbox, dispatchOutgoing, ownOutbox, retryGivenUp } from "~/platform/mail/outgoing.server";
@@ -64,6 +65,26 @@ export async function retryAllMail(ctx: Ctx): Promise<Retried> {
   };
   ctx.waitUntil(leave().catch((error: unknown) => ctx.log({ mail: "failed", reason: String(error) })));
   return result;
+}
+
+/**
+ * What should have left hours ago, and waits for somebody to say so, leaves with the next minute, or never (`isSent`).
+ * Pressed twice at once, each row is settled by one of the two. Throws 401, 403, and 409 not_parked when nothing is late.
+ */
+export async function settleLate(ctx: Ctx, isSent: boolean): Promise<Retried> {
+  authorizeOperating(ctx);
+  const now = ctx.now();
+  const community = { kind: "community", id: ctx.community.id };
+  const became = isSent ? sql`state = 'waiting', due_at = ${now}` : sql`state = 'suppressed', because = 'dropped'`;
+  const settled = sql<{ id: number }>`update sendings set ${became}, changed_at = ${now}
+    where community_id = ${ctx.community.id} and state = 'late' and id in (select id from sendings indexed by sendings_late
+      where community_id = ${ctx.community.id} and state = 'late' order by id limit ${RETRY_CHUNK}) returning id`;
+  return inChunks(async () => {
+    const { rows } = await commit(ctx, {
+      writes: [when(settled).record(fact(isSent ? "late_mail.sent" : "late_mail.dropped", community))],
+    });
+    return rows[0]?.length ?? 0;
+  });
 }
 
 /** Until a chunk is not full: then there is no more. */

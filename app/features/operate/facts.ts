@@ -5,4 +5,7 @@ export const operateFacts = {
   "delivery.retried": carrying({}),
   "deliveries.retried": carrying({}),
   "mail.retried": carrying({}),
+  /** What was hours late: an admin has said that it is to leave all the same, or not at all. */
+  "late_mail.sent": carrying({}),
+  "late_mail.dropped": carrying({}),
 };

@@ -34,6 +34,9 @@ export interface Deliveries {
   /** Mails that no server took, counted to a hundred, and since when the oldest one waits for somebody. */
   given_up: number;
   oldest_given_up_at: string | null;
+  /** Notices that should have left hours ago and wait for an admin's word, counted to a hundred; since when the oldest does. */
+  late: number;
+  oldest_late_at: string | null;
   /** The number with which a mail server answered the oldest of those; null where it did not answer. */
   mail_answer: string | null;
 }
@@ -44,7 +47,7 @@ const PAGE_SIZE = 20;
 export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | null } = {}): Promise<Deliveries> {
   const from = readCursor(cursor, isDelivery);
   const { id } = ctx.community;
-  const [parked, owed, failing, waiting, givenUp, [waitingThere, givenUpThere]] = await Promise.all([
+  const [parked, owed, failing, waiting, givenUp, late, [waitingThere, givenUpThere]] = await Promise.all([
     ctx.read(
       () => sql<ParkedRow>`select x.seq, x.listener, x.attempts, x.error as reason, x.parked_at as parkedAt, f.name, f.at
         from fact_failures x indexed by fact_failures_parked join facts f on f.seq = x.seq
@@ -63,6 +66,10 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
     ),
     ctx.read(() => waitingMail(id)),
     ctx.read(() => givenUpMail(id)),
+    ctx.read(
+      () => sql<Waiting>`select count(*) as n, min(created_at) as oldest from (select created_at from sendings
+        indexed by sendings_late where community_id = ${id} and state = 'late' order by id limit ${COUNT_MAX})`,
+    ),
     // The letters of accounts stand there: what is asked for here leaves from there.
     readDirectory(ctx, waitingMail(id), givenUpMail(id)),
   ]);
@@ -88,6 +95,8 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
     oldest_outgoing_at: isoOf(oldestOf([...waiting, ...waitingThere])),
     given_up: countOf([...givenUp, ...givenUpThere]),
     oldest_given_up_at: isoOf(oldestOf([...givenUp, ...givenUpThere])),
+    late: late[0]?.n ?? 0,
+    oldest_late_at: isoOf(late[0]?.oldest),
     // A server's words quote an address; its number quotes nobody.
     mail_answer:
       /\b[45]\d\d\b/.exec([...givenUp, ...givenUpThere].find(({ error }) => error)?.error ?? "")?.[0] ?? null,

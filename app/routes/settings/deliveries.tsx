@@ -1,6 +1,12 @@
 import { Form } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
-import { retryAllDeliveries, retryAllMail, retryDelivery, type Retried } from "~/features/operate/commands.server";
+import {
+  retryAllDeliveries,
+  retryAllMail,
+  retryDelivery,
+  type Retried,
+  settleLate,
+} from "~/features/operate/commands.server";
 import { COUNT_MAX } from "~/features/operate/limits";
 import { type Deliveries as Owed, listDeliveries, type ParkedDelivery } from "~/features/operate/queries.server";
 import { Time } from "~/features/communities/ui/time";
@@ -28,6 +34,10 @@ export const action = (args: Route.ActionArgs) =>
         return { again: await retryAllDeliveries(ctx) };
       case "mail":
         return { mail: await retryAllMail(ctx) };
+      case "late_send":
+        return { late: "sent" as const, ...(await settleLate(ctx, true)) };
+      case "late_drop":
+        return { late: "dropped" as const, ...(await settleLate(ctx, false)) };
       default:
         await retryDelivery(ctx, { seq: Number(field(form, "seq")), listener: field(form, "listener") });
         return { retried: true };
@@ -54,6 +64,10 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
         <SettingsRow title={m.operate_given_up()} description={<GivenUp {...deliveries} now={now} />}>
           <span className="num">{shown(deliveries.given_up)}</span>
           {deliveries.given_up > 0 && <RetryAll intent="mail" label={m.operate_given_up_retry()} />}
+        </SettingsRow>
+        <SettingsRow title={m.operate_late()} description={<Late at={deliveries.oldest_late_at} now={now} />}>
+          <span className="num">{shown(deliveries.late)}</span>
+          {deliveries.late > 0 && <SettleLate />}
         </SettingsRow>
       </SettingsSection>
       <SettingsSection title={m.operate_parked()} description={m.operate_parked_text()} full>
@@ -137,8 +151,38 @@ function RetryAll({ intent, label }: { intent: "all" | "mail"; label: string }) 
   );
 }
 
+function SettleLate() {
+  return (
+    <Form method="post" preventScrollReset className="row">
+      <Button type="submit" size="sm" name="intent" value="late_send">
+        {m.operate_late_send()}
+      </Button>
+      <Button type="submit" size="sm" variant="ghost" name="intent" value="late_drop">
+        {m.operate_late_drop()}
+      </Button>
+    </Form>
+  );
+}
+
+function Late({ at, now }: { at: string | null; now: number }) {
+  if (at === null) return m.operate_late_none();
+  return (
+    <>
+      {m.operate_late_text()} {m.operate_oldest()} <Time at={at} now={now} />
+    </>
+  );
+}
+
+interface Done {
+  retried?: boolean;
+  again?: Retried;
+  mail?: Retried;
+  late?: "sent" | "dropped";
+}
+
 /** What the last press of a button did. */
-function Outcome({ retried, again, mail }: { retried?: boolean; again?: Retried; mail?: Retried }) {
+function Outcome({ retried, again, mail, late }: Done) {
+  if (late) return <Banner tone="success">{late === "sent" ? m.operate_late_sent() : m.operate_late_dropped()}</Banner>;
   if (retried) return <Banner tone="success">{m.operate_retried()}</Banner>;
   const done = again ?? mail;
   if (!done) return null;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { type Retried, retryAllDeliveries, retryAllMail, retryDelivery } from "~/features/operate/commands.server";
+import { type Retried, retryAllDeliveries, retryAllMail, retryDelivery, settleLate } from "~/features/operate/commands.server";
 import { deliveriesInput, deliveryKey } from "~/features/operate/input";
 import { listDeliveries } from "~/features/operate/queries.server";
 import type { AppEnv } from "../../app-env";
@@ -19,6 +19,14 @@ export const deliveries = new Hono<AppEnv>()
   .post(
     "/mail/retry",
     endpoint(nothing, async (ctx) => present(await retryAllMail(ctx))),
+  )
+  .post(
+    "/late/send",
+    endpoint(nothing, async (ctx) => present(await settleLate(ctx, true))),
+  )
+  .post(
+    "/late/drop",
+    endpoint(nothing, async (ctx) => present(await settleLate(ctx, false))),
   )
   .post(
     "/:seq/retry",

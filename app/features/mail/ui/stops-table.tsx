@@ -45,13 +45,7 @@ export function StopsTable({ stops, now }: { stops: readonly MailStop[]; now: nu
                 <Time at={stop.at} now={now} />
               </td>
               <td className="r">
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="id" value={stop.id} />
-                  <Button type="submit" size="sm">
-                    {m.mail_allow()}
-                    <span className="sr"> {stop.address}</span>
-                  </Button>
-                </Form>
+                <Lift stop={stop} />
               </td>
             </tr>
           ))}
@@ -60,6 +54,16 @@ export function StopsTable({ stops, now }: { stops: readonly MailStop[]; now: nu
     </div>
   );
 }
+
+const Lift = ({ stop: { id, address } }: { stop: MailStop }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    <Button type="submit" size="sm">
+      {m.mail_allow()}
+      <span className="sr"> {address}</span>
+    </Button>
+  </Form>
+);
 
 const REASONS = {
   bounced: m.mail_reason_bounced,
