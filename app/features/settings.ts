@@ -11,6 +11,7 @@ import { mailSettings } from "./mail/settings";
 import { memberSettings } from "./members/settings";
 import { onboardingSettings } from "./onboarding/settings";
 import { moderationSettings } from "./moderation/settings";
+import { notificationSettings } from "./notifications/settings";
 import { navigationSettings } from "./navigation/settings";
 import { operateSettings } from "./operate/settings";
 import { sitePageSettings } from "./pages/settings";
@@ -54,6 +55,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...postSettings,
   ...topicSettings,
   ...moderationSettings,
+  ...notificationSettings,
   ...emojiSettings,
   ...memberSettings,
   ...invitationSettings,

@@ -11,7 +11,7 @@ import { groupName } from "~/features/notifications/ui/words";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { Button } from "~/ui/button";
-import { BellIcon, CheckAllIcon } from "~/ui/icons";
+import { BellIcon, CheckAllIcon, SettingsIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
@@ -60,29 +60,38 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={m.notifications_title()}
         actions={
-          canChange &&
-          hasUnread && (
-            <form
-              method="post"
-              onSubmit={(event) => {
-                event.preventDefault();
-                readAll();
-              }}
-            >
-              <input type="hidden" name="notification_group" value={group ?? "all"} />
-              <Button
-                type="submit"
-                name="intent"
-                value="read_all"
-                size="sm"
-                variant="ghost"
-                icon={CheckAllIcon}
-                className="fold-s"
+          <>
+            {canChange && hasUnread && (
+              <form
+                method="post"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  readAll();
+                }}
               >
-                {m.notifications_mark_all_read()}
-              </Button>
-            </form>
-          )
+                <input type="hidden" name="notification_group" value={group ?? "all"} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="read_all"
+                  size="sm"
+                  variant="ghost"
+                  icon={CheckAllIcon}
+                  className="fold-s"
+                >
+                  {m.notifications_mark_all_read()}
+                </Button>
+              </form>
+            )}
+            <Button
+              to="/account/notifications"
+              size="sm"
+              variant="ghost"
+              iconOnly
+              icon={SettingsIcon}
+              label={m.notifications_preferences()}
+            />
+          </>
         }
         tabs={
           <Tabs label={m.notifications_groups()}>

@@ -18,6 +18,7 @@ import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
 import { pollOf, pollRows } from "./polls.server";
+import { preferenceRows } from "./preferences.server";
 import { scheduledRows } from "./scheduled.server";
 import { versionRows } from "./versions.server";
 import { seedTopics } from "./topics.server";
@@ -205,6 +206,7 @@ export async function seedPosts(
     ...savedSearchRows(demo, now),
     ...moderationRows(demo, now),
     ...followerRows(demo, now),
+    ...preferenceRows(demo, now),
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),
   ]);

@@ -44,6 +44,7 @@ export function addressOf(door, place) {
     type: "Post",
     kind: "words_hold",
     spaceSlug: place.spaceKey ?? space.slug,
+    spaceId: space.id,
     postId: post.id,
     memberId: (place.outsider ?? place.guest).memberId,
     publicUid: place.owner.publicUid,
@@ -179,6 +180,20 @@ export const WRITES = {
     maySay: [409],
   },
   "DELETE /framed_sessions": { who: "everybody", isQuiet: true, body: none },
+  "PATCH /notification_preferences": {
+    who: "member",
+    body: () => ({ cells: [{ matter: "like", channel: "mail", is_on: true }], pause: "none" }),
+  },
+  // Of a space that one is not in there is nothing to say: an admin may read it, and be in it or not.
+  "PUT /notification_preferences/spaces/:spaceId": {
+    who: "reader",
+    body: () => ({ hears: "mentions" }),
+    maySay: [404],
+  },
+  "PUT /notification_defaults": {
+    who: "admin",
+    body: () => ({ cells: [{ matter: "like", channel: "mail", is_on: true }] }),
+  },
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
@@ -427,6 +442,8 @@ export const READS = {
   "GET /bookmarks": { who: "member" },
   "GET /bookmark_folders": { who: "member" },
   "GET /notifications": { who: "member" },
+  "GET /notification_preferences": { who: "member" },
+  "GET /notification_defaults": { who: "admin" },
   "GET /notifications/new_count": { who: "member" },
   // Of a file that one may not read nothing is said, and of another community's that it is none.
   "GET /rich_text_fields/sgids": {
@@ -616,6 +633,7 @@ export const PAGES = {
   "/feed": "everybody",
   "/settings/landing_page/welcome_banner_preference": "member",
   "/settings/home": "admin",
+  "/settings/notifications": "admin",
   "/p/:slug": "admin",
   "/settings/pages": "admin",
   "/settings/pages/new": "admin",
@@ -636,6 +654,7 @@ export const PAGES = {
   "/members/invitation_links/:id/edit/:part?": "admin",
   "/account": "account",
   "/account/authentication": "account",
+  "/account/notifications": "member",
   "/account/notifications/sent": "member",
   "/settings/profile": "member",
   "/settings/posts": "member",
@@ -961,6 +980,13 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: "archive", id: place.notification.id }), maySay: [404] },
     { who: "member", body: () => ({ intent: "read_all" }) },
   ],
+  "/account/notifications": [
+    { who: "member", body: () => ({ intent: "cells", shown: "like:mail", before: "", on: "like:mail" }) },
+    { who: "member", body: () => ({ intent: "quiet", is_on: "on", from: "22:00", until: "07:30", days: "every" }) },
+    { who: "member", body: () => ({ intent: "out" }) },
+    { who: "member", body: () => ({ intent: "pause none" }) },
+  ],
+  "/settings/notifications": [{ who: "admin", body: () => ({ shown: "like:mail", before: "", on: "like:mail" }) }],
   "/account": [
     { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
     { who: "account", body: () => ({ intent: "mail" }) },

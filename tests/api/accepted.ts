@@ -39,7 +39,7 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, addSpace, env, type Person, rows, run, type World } from "../world";
+import { addPerson, addSession, addSpace, env, grant, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -427,6 +427,23 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await told(world);
     return { path: "/notifications/reset_count", json: {} };
   },
+  "PATCH /notification_preferences": () => ({
+    path: "/notification_preferences",
+    json: { cells: [{ matter: "like", channel: "mail", is_on: true }] },
+  }),
+  "PUT /notification_preferences/spaces/:spaceId": async (world) => {
+    await grant(world, world.olive, world.plaza);
+    return {
+      path: `/notification_preferences/spaces/${world.plaza.id}`,
+      json: { hears: "mentions" },
+      notBy: [world.max],
+    };
+  },
+  "PUT /notification_defaults": (world) => ({
+    path: "/notification_defaults",
+    json: { cells: [{ matter: "like", channel: "mail", is_on: true }] },
+    notBy: [world.max, world.mo],
+  }),
   "POST /notifications/:id/mark_as_read": async (world) => ({
     path: `/notifications/${await told(world)}/mark_as_read`,
     json: {},

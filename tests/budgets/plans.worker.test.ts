@@ -293,6 +293,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["posts/bulk-actions", "/settings/posts/bulk_actions?who=Mia", {}],
     ["posts/schedule", `/posts/${post.id}/schedule`, { id: String(post.id) }],
     ["notifications", "/notifications", {}],
+    ["account/notifications", "/account/notifications", {}],
+    ["settings/notifications", "/settings/notifications", {}],
     ["members/profile", `/u/${world.mia.publicUid}`, { publicUid: world.mia.publicUid }],
     ["members/profile-settings", "/settings/profile", {}],
     ["account/account", "/account", {}],

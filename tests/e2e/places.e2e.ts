@@ -13,7 +13,7 @@ const PLACES: Record<string, readonly string[]> = {
   "a profile": ["{author}", "{author}?tab=comments", "{author}?tab=spaces"],
   notifications: ["/notifications", "/notifications?notification_group=likes"],
   "one's posts": ["/settings/posts", "/settings/posts?status=published"],
-  "one's account": ["/settings/profile", "/account", "/account/authentication"],
+  "one's account": ["/settings/profile", "/account", "/account/authentication", "/account/notifications"],
   settings: ["/settings", "/settings/spaces", "/settings/theme", "/settings/embed", "/settings/imports"],
 };
 

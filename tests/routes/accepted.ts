@@ -34,7 +34,7 @@ import {
   file,
   savedSearch,
 } from "../support/subjects";
-import { addPerson, addSpace, env, newId, type Person, rows, run, type World } from "../world";
+import { addPerson, addSpace, env, grant, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
 export interface AcceptedForm {
@@ -505,6 +505,24 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     },
   },
 
+  "routes/account/notifications.tsx": {
+    cells: () => preferred({ intent: "cells", shown: "like:mail", before: "", on: "like:mail" }),
+    space: async (world) => {
+      await grant(world, world.olive, world.plaza);
+      return preferred({ intent: "space", spaceId: String(world.plaza.id), hears: "mentions" });
+    },
+    quiet: () => preferred({ intent: "quiet", is_on: "on", from: "22:00", until: "07:30", days: "every" }),
+    out: () => preferred({ intent: "out", is_on: "on" }),
+    pause: () => preferred({ intent: "pause hour" }),
+  },
+  "routes/settings/notifications.tsx": {
+    save: (world) => ({
+      path: "/settings/notifications",
+      fields: { shown: "like:mail", before: "", on: "like:mail" },
+      notBy: [world.max, world.mo],
+    }),
+  },
+
   "routes/members/profile-settings.tsx": {
     save: () => ({ path: "/settings/profile", fields: { name: "Olive Osei", headline: newUid(), bio: "" } }),
     "removal of the picture": async (world) => {
@@ -956,6 +974,7 @@ const listed = (world: World, fields: Record<string, string>): AcceptedForm => (
 });
 
 const preference = "/settings/landing_page/welcome_banner_preference";
+const preferred = (fields: Record<string, string>) => ({ path: "/account/notifications", fields });
 const bannerFields = { intent: "banner", heading: "Welcome", text: "", button_label: "", button_address: "" };
 const pageFields = { title: "About us", body: "Words.", slug: "", status: "published", visible_to: "everybody" };
 

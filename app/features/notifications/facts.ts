@@ -12,6 +12,8 @@ export const notificationFacts = {
     members: z.int().optional(),
   }),
   "notifications.seen": carrying({ member_id: id }),
+  /** What holds for everybody who says nothing: "<matter>:<channel>" of what was turned on and off. */
+  "notification_defaults.updated": carrying({ on: z.array(z.string()), off: z.array(z.string()) }),
 };
 
 /** A line was added to a member's list, or an unread one grew. */
@@ -33,3 +35,7 @@ export const manyTold = (
 /** A member read or looked at notifications: their other pages count anew. */
 export const notificationsSeen = (memberId: number) =>
   fact("notifications.seen", { kind: "member", id: memberId }, { member_id: memberId });
+
+/** An admin has said what members are told of who say nothing. */
+export const defaultsUpdated = (communityId: number, changed: Record<"on" | "off", string[]>) =>
+  fact("notification_defaults.updated", { kind: "community", id: communityId }, changed);

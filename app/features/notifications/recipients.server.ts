@@ -1,40 +1,24 @@
-import { isNamed, namesEverybody } from "~/features/mentions/teller.server";
+import { isNamed } from "~/features/mentions/teller.server";
 import { readableByMember } from "~/features/spaces/readable.server";
-import { tellsOfPosts } from "~/features/spaces/told.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
 import type { LikeKind } from "../likes/facts";
 import type { ReactableKind } from "../reactions/facts";
+import { authorLetThrough, postTellers } from "./post-tellers.server";
 import { type NotificationKind, TOLD_OF_ENTRY } from "./rules";
 import { type News, type OutdatedLine, type Recipient, subjectKey, type Teller } from "./teller.server";
 
 /** Of what notifications know by themselves: comments, posts, spaces, jobs. */
 export const houseTellers: readonly Teller[] = [
+  ...postTellers,
   { name: "comments", facts: ["comment.created"], key: subjectKey, recipients: answered },
-  {
-    name: "posts",
-    facts: ["post.published"],
-    key: subjectKey,
-    byMoment: true,
-    isOnce: true,
-    recipients: spaceMembers,
-  },
   {
     name: "comments let through",
     facts: ["comment.approved"],
     key: subjectKey,
     actor: authorLetThrough,
     recipients: (ctx, fact) => (fact.payload.is_new === true ? answered(ctx, fact) : null),
-  },
-  {
-    name: "posts let through",
-    facts: ["post.approved"],
-    key: subjectKey,
-    byMoment: true,
-    isOnce: true,
-    actor: authorLetThrough,
-    recipients: (ctx, fact) => (fact.payload.is_new === true ? spaceMembers(ctx, fact) : null),
   },
   {
     name: "comments gone",
@@ -108,11 +92,6 @@ export const reactionTeller = (name: string, subjects: readonly SubjectKind[]): 
   recipients: authorReacted,
 });
 
-/** Whoever wrote what a moderator has let through. */
-function authorLetThrough({ payload }: News): number {
-  return Number(payload.author_id);
-}
-
 /** However one came into a space: one line. */
 function placeKey(fact: News): string {
   return `in:${subjectKey(fact)}`;
@@ -177,27 +156,6 @@ function answered(ctx: Ctx, fact: News): Statement<Recipient> {
       and (m.id <> p.author_id or m.id in (coalesce(ra.author_id, pa.author_id, 0), coalesce(qa.author_id, 0))
         or not exists (select 1 from post_followers f
           where f.post_id = p.id and f.member_id = m.id and f.is_following = 0))`;
-}
-
-/**
- * The members of the space by the order in which they came; who comes after it was published is not told, nor its author
- * or who published it in their name, nor anybody where the post says so, or the space for all of its posts,
- * nor whom a search of theirs has told of it before their turn.
- */
-function spaceMembers(ctx: Ctx, fact: News): Statement<Recipient> {
-  return sql<Recipient>`select j.member_id as memberId, 'post' as kind, p.id as postId, null as commentId,
-      s.id as spaceId, j.joined_at as at,
-      (m.id not in (p.author_id, ${fact.actorId}) and j.until > ${ctx.now()} and ${readableByMember(ctx.now())}
-        and not ${isNamed("post", sql`p.id`, sql`m.id`)}
-        and not exists (select 1 from notifications n indexed by notifications_post where n.post_id = p.id and n.member_id = m.id
-          and n.comment_id is null and n.kind = 'search_post')) as isTold
-    from posts p cross join spaces s on s.id = p.space_id
-    cross join space_members j indexed by space_members_space on j.space_id = s.id
-    cross join members m on m.id = j.member_id
-    where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
-      and p.skip_notifications = 0 and ${tellsOfPosts}
-      and not ${namesEverybody(ctx.now())}
-      and j.joined_at <= ${fact.at}`;
 }
 
 /** Whoever is in a space by this act: not who was in it before for another reason, nor who was taken out meanwhile. */

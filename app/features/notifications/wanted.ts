@@ -59,8 +59,12 @@ export function wanted(name: string, channel: Channel, wishes: Wishes): Wanted {
     // Whoever is answered or named in what they follow no longer is still spoken to.
     if (wishes.isMuted && !matter.isDirect) return no("muted");
   }
-  return said(name, channel, wishes) ?? { is: matter.usually[channel], because: "usual" };
+  return chosen(name, channel, wishes);
 }
+
+/** What holds of a matter by a channel, whatever keeps it from its member besides: what their page shows. */
+export const chosen = (name: string, channel: Channel, wishes: Pick<Wishes, "said" | "house">): Wanted =>
+  said(name, channel, wishes) ?? { is: matterOf(name).usually[channel], because: "usual" };
 
 /** What one hears of a space decides about what is said there, not about the house's own dealings with one. */
 const isOfSpaces = ({ section, isFor }: Matter): boolean => section !== "house" && isFor === undefined;

@@ -12,7 +12,8 @@ export interface WishColumns {
   isMailable: number;
 }
 
-const saidIn = (rows: Statement): Statement =>
+/** What stands in rows of words, as `saidOf` takes it. */
+export const saidIn = (rows: Statement): Statement =>
   sql`(select json_group_object(matter || ':' || channel, is_on) from ${rows})`;
 
 /** Columns beside whoever is told, `r` (`memberId`, `postId`, `spaceId`). Each is a look into an index. */
@@ -36,4 +37,4 @@ export const wishesIn = (row: WishColumns): Wishes => ({
   isMailable: row.isMailable === 1,
 });
 
-const saidOf = (json: string | null): Said => (json === null ? {} : (JSON.parse(json) as Said));
+export const saidOf = (json: string | null): Said => (json === null ? {} : (JSON.parse(json) as Said));

@@ -29,6 +29,7 @@ import { members } from "./members";
 import { profile, profiles } from "./profiles";
 import { moderationSettingsApi } from "./moderation-settings";
 import { mutes } from "./mutes";
+import { notificationDefaults, notificationPreferences } from "./notification-preferences";
 import { notifications } from "./notifications";
 import { pollResponses, polls } from "./polls";
 import { postVersions } from "./post-versions";
@@ -55,6 +56,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/notifications", notifications)
+  .route("/notification_preferences", notificationPreferences)
+  .route("/notification_defaults", notificationDefaults)
   .route("/posts/bulk_actions", bulkActions)
   .route("/posts/featured", featured)
   .route("/posts", comments)

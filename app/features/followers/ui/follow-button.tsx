@@ -23,7 +23,7 @@ export function FollowButton({ id, isFollowed = false }: { id: number; isFollowe
       isPressed={isFollowed}
       icon={BellIcon}
       label={m.followers_follow()}
-      title={{ on: m.followers_follow(), off: m.followers_unfollow() }}
+      title={{ on: m.followers_follow_title(), off: m.followers_unfollow() }}
       intent={{ on: `follow ${id}`, off: `unfollow ${id}` }}
       onPress={send}
     />

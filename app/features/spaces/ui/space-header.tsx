@@ -6,7 +6,17 @@ import { AvatarStack, type Person } from "~/ui/avatar";
 import { Badge, Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, EyeOffIcon, LockIcon, LogOutIcon, MoreIcon, PencilIcon, PlusIcon, SettingsIcon } from "~/ui/icons";
+import {
+  BellIcon,
+  CheckIcon,
+  EyeOffIcon,
+  LockIcon,
+  LogOutIcon,
+  MoreIcon,
+  PencilIcon,
+  PlusIcon,
+  SettingsIcon,
+} from "~/ui/icons";
 import { PageHeader } from "~/ui/layout/page-header";
 import { withWords } from "~/ui/words";
 import { Menu, MenuItem } from "~/ui/menu";
@@ -108,6 +118,7 @@ function SmallMenu({ head, path }: { head: SpaceHead; path: string }) {
           </MenuItem>
         )}
         <ReadItem head={head} />
+        <NoticesItem head={head} />
         <BookmarkItem type="Space" id={head.id} />
         {head.isMember && (
           <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
@@ -134,6 +145,7 @@ function MembershipMenu({ head, path }: { head: SpaceHead; path: string }) {
         }
       >
         <ReadItem head={head} />
+        <NoticesItem head={head} />
         <BookmarkItem type="Space" id={head.id} />
         <MenuItem icon={LogOutIcon} type="submit" name="intent" value="leave">
           {m.spaces_leave()}
@@ -149,6 +161,16 @@ function ReadItem({ head }: { head: SpaceHead }) {
   return (
     <MenuItem icon={CheckIcon} type="submit" name="intent" value="read">
       {withWords(m.spaces_mark_read, { space: head.name })}
+    </MenuItem>
+  );
+}
+
+/** To what one hears of it. */
+function NoticesItem({ head }: { head: SpaceHead }) {
+  if (!head.isMember || head.showsMembers) return null;
+  return (
+    <MenuItem icon={BellIcon} to={`/account/notifications?space=${head.slug}`}>
+      {m.notifications_of_space()}
     </MenuItem>
   );
 }

@@ -1,0 +1,99 @@
+import { type Morning, momentOf, morningAfter } from "~/lib/wall-time";
+import { type Matter, matters } from "../matters";
+import type { Times } from "./mails/quiet";
+import { CHANNELS, type Channel, chosen, type Hears, keyOf, type Wishes } from "./wanted";
+
+export const QUIET_DAYS = ["every", "weekdays"] as const satisfies readonly Times["quietDays"][];
+export type QuietDays = Times["quietDays"];
+
+/** For how long nothing disturbs; `none` ends it. */
+export const PAUSES = ["hour", "tomorrow", "monday", "none"] as const;
+export type Pause = (typeof PAUSES)[number];
+
+/** Spaces of one's own that the page shows at once, and that it shows at all. */
+export const SPACES_FIRST = 6;
+export const SPACES_MOST = 1_000;
+
+/** What one hears of a matter, by each channel. Its words are not sent: whoever shows it has them. */
+export type MatterPayload = Record<Channel, boolean> & { matter: string; section: Matter["section"] };
+
+/** A space one is in; `usually`: what its managers say of its posts. */
+export interface SpaceWish {
+  id: number;
+  name: string;
+  slug: string;
+  emoji: string;
+  hears: Hears | null;
+  usually: "all" | "none";
+}
+
+/** Both as clocks show them, "22:00". */
+export interface QuietHours {
+  from: string;
+  until: string;
+  days: QuietDays;
+}
+
+/** As the wire sends it. */
+export interface PreferencesPayload {
+  matters: MatterPayload[];
+  spaces: SpaceWish[];
+  /** Of all of them, however many are sent. */
+  spaces_count: number;
+  unsubscribe_all: boolean;
+  /** ISO. */
+  paused_until: string | null;
+  quiet_hours: QuietHours | null;
+}
+
+/** What is said of every matter; of what staff alone are told, where `isStaff`. */
+export const cellsOf = (said: Pick<Wishes, "said" | "house">, isStaff: boolean): MatterPayload[] =>
+  [...matters].flatMap(([matter, { section, isFor }]) => {
+    if (isFor === "staff" && !isStaff) return [];
+    const by = CHANNELS.map((channel) => [channel, chosen(matter, channel, said).is]);
+    return [{ matter, section, ...(Object.fromEntries(by) as Record<Channel, boolean>) }];
+  });
+
+/** What somebody says of one matter and one channel; null: nothing any more. */
+export interface Cell {
+  matter: string;
+  channel: Channel;
+  is_on: boolean | null;
+}
+
+/**
+ * The cells that a sent table changes: of what it showed, what is ticked and was not, or the other way round. What
+ * somebody else, or another page, has changed meanwhile stays.
+ */
+export function changedCells({
+  shown,
+  before,
+  after,
+}: Record<"shown" | "before" | "after", readonly string[]>): Cell[] {
+  const [were, are] = [new Set(before), new Set(after)];
+  return shown.flatMap((key) => {
+    const [matter = "", channel] = key.split(":");
+    const known = matters.has(matter) ? CHANNELS.find((one) => one === channel) : undefined;
+    return known === undefined || were.has(key) === are.has(key)
+      ? []
+      : [{ matter, channel: known, is_on: are.has(key) }];
+  });
+}
+
+/** The keys of a table's cells, and of those that are on. */
+export const keysOf = (rows: readonly MatterPayload[], onOnly = false): string[] =>
+  rows.flatMap((row) => CHANNELS.filter((one) => !onOnly || row[one]).map((channel) => keyOf(row.matter, channel)));
+
+/** UTC ms at which a pause ends that begins now; null: it has ended. Mornings are the member's own. */
+export function pauseEnd(pause: Pause, now: number, timeZone: string): number | null {
+  if (pause === "none") return null;
+  if (pause === "hour") return now + 3_600_000;
+  const morning: Morning = pause;
+  return momentOf(morningAfter(morning, now, timeZone), timeZone);
+}
+
+/** Minutes of a day as a clock shows them; null for what no clock shows. */
+export function minutesOf(clock: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(clock) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
