@@ -134,7 +134,8 @@ export const EXCEPTIONS: readonly { matches: RegExp; rows: number; why: string }
 /**
  * Steps of a statement's plan that look for rows by their community and nothing else: SQLite, which has no statistics
  * here, takes any index that begins with it for as good as the one that narrows. What names its index has chosen it;
- * spaces, groups and imports are few, of links in the header there are a dozen, of snippets ten and of rules eleven.
+ * spaces, groups and imports are few, of links in the header there are a dozen, of snippets ten,
+ * of rules eleven and of what it says about notifications twenty.
  */
 export async function walksACommunity(db: D1Database, text: string): Promise<string[]> {
   if (!/^\s*(with|select|insert|update|delete)\b/i.test(text) || tablesOf(text).length === 0) return [];
@@ -148,7 +149,7 @@ export async function walksACommunity(db: D1Database, text: string): Promise<str
       const [, index = ""] = /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \(community_id=\?\)/.exec(detail) ?? [];
       return (
         index !== "" &&
-        !/^((spaces|space_groups|imports|header_menu_links|code_snippets)_|sqlite_autoindex_moderation_rules)/.test(
+        !/^((spaces|space_groups|imports|header_menu_links|code_snippets)_|sqlite_autoindex_(moderation_rules|notification_defaults))/.test(
           index,
         ) &&
         !text.includes(`indexed by ${index}`)

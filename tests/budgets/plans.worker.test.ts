@@ -21,6 +21,22 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "who is in several spaces of a group counts once, to 1,000, for the admin who is about to delete it",
   },
   {
+    matches: /^select r\.\*,.* from \(select r\.\* from \(.*limit \?\) r/s,
+    step: /^SCAN r$|ORDER BY/,
+    why: "r is whom a teller tells at once, at most 501, in the order that its own statement gave",
+  },
+  {
+    matches: /from sendings w indexed by sendings_waiting left join/,
+    step: /^SCAN r$|ORDER BY/,
+    why: "r is what waits for fifty members, at most 1,000 rows, in the order in which it happened",
+  },
+  {
+    matches:
+      /^select w\.community_id as communityId, w\.member_id as memberId from \(select .* from sendings indexed by sendings_due/,
+    step: /GROUP BY|ORDER BY/,
+    why: "whose the first 1,000 rows are that are due, whoever waits longest first",
+  },
+  {
     matches: /^with recursive visible.*order by heap\.at desc/s,
     step: /ORDER BY/,
     why: "sorts the 21 rows of the page that the merge has found",

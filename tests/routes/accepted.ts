@@ -4,7 +4,7 @@ import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { addTerms, newest } from "../features/legal/publishing";
 import { ask, optionOf } from "../features/polls/asking";
-import { post } from "../features/posts/posting";
+import { addPost, post } from "../features/posts/posting";
 import {
   asked,
   bookmarkFolder,
@@ -58,6 +58,7 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/account/password-forgotten.tsx": "whoever cannot sign in",
   "routes/account/password-reset.tsx": "whoever has the link",
   "routes/account/claim.tsx": "whoever has the link",
+  "routes/account/unsubscribe.tsx": "whoever has the mail, also their mail program (RFC 8058)",
   "routes/account/handoff.tsx": "whoever has the token",
   "routes/account/frame.tsx":
     "a session is its own browser's to offer, which this cast has not: features/accounts/framed",
@@ -81,7 +82,8 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/moderation/report.tsx": {
     report: async (world) => {
-      const { id } = await post(world, world.mia, world.plaza, "Reported");
+      // A row, of which nothing is delivered while the rows are compared.
+      const { id } = await addPost(world, world.mia, world.plaza, { title: "Reported" });
       return {
         path: `/flagged_contents/new?flagged_content_type=Post&flagged_content_id=${id}`,
         fields: { reported_reason: "spam", reported_reason_body: "" },

@@ -47,7 +47,7 @@ const PAGE_SIZE = 20;
 export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | null } = {}): Promise<Deliveries> {
   const from = readCursor(cursor, isDelivery);
   const { id } = ctx.community;
-  const [parked, owed, failing, waiting, givenUp, late, [waitingThere, givenUpThere]] = await Promise.all([
+  const [parked, owed, [failing, late], waiting, givenUp, [waitingThere, givenUpThere]] = await Promise.all([
     ctx.read(
       () => sql<ParkedRow>`select x.seq, x.listener, x.attempts, x.error as reason, x.parked_at as parkedAt, f.name, f.at
         from fact_failures x indexed by fact_failures_parked join facts f on f.seq = x.seq
@@ -60,16 +60,15 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
         (select at, community_id from facts indexed by facts_owed where owed <> 0 order by seq limit ${LOOKED_AT})
         where community_id = ${id} limit ${COUNT_MAX})`,
     ),
+    // Two counts of one trip's statement: a page has five.
     ctx.read(
       () => sql<Waiting>`select count(*) as n, min(next_at) as oldest from (select next_at from fact_failures
-        indexed by fact_failures_waiting where community_id = ${id} and parked_at is null order by next_at limit ${COUNT_MAX})`,
+          indexed by fact_failures_waiting where community_id = ${id} and parked_at is null order by next_at limit ${COUNT_MAX})
+        union all select count(*), min(created_at) from (select created_at from sendings
+          indexed by sendings_late where community_id = ${id} and state = 'late' order by id limit ${COUNT_MAX})`,
     ),
     ctx.read(() => waitingMail(id)),
     ctx.read(() => givenUpMail(id)),
-    ctx.read(
-      () => sql<Waiting>`select count(*) as n, min(created_at) as oldest from (select created_at from sendings
-        indexed by sendings_late where community_id = ${id} and state = 'late' order by id limit ${COUNT_MAX})`,
-    ),
     // The letters of accounts stand there: what is asked for here leaves from there.
     readDirectory(ctx, waitingMail(id), givenUpMail(id)),
   ]);
@@ -89,14 +88,14 @@ export async function listDeliveries(ctx: Ctx, { cursor }: { cursor?: string | n
     cursor: parked.length > PAGE_SIZE && last ? writeCursor([last.seq, last.listener]) : null,
     owed: owed[0]?.n ?? 0,
     oldest_owed_at: isoOf(owed[0]?.oldest),
-    failing: failing[0]?.n ?? 0,
-    next_try_at: isoOf(failing[0]?.oldest),
+    failing: failing?.n ?? 0,
+    next_try_at: isoOf(failing?.oldest),
     outgoing: countOf([...waiting, ...waitingThere]),
     oldest_outgoing_at: isoOf(oldestOf([...waiting, ...waitingThere])),
     given_up: countOf([...givenUp, ...givenUpThere]),
     oldest_given_up_at: isoOf(oldestOf([...givenUp, ...givenUpThere])),
-    late: late[0]?.n ?? 0,
-    oldest_late_at: isoOf(late[0]?.oldest),
+    late: late?.n ?? 0,
+    oldest_late_at: isoOf(late?.oldest),
     // A server's words quote an address; its number quotes nobody.
     mail_answer:
       /\b[45]\d\d\b/.exec([...givenUp, ...givenUpThere].find(({ error }) => error)?.error ?? "")?.[0] ?? null,
