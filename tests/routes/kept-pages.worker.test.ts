@@ -149,6 +149,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "settings/deliveries: all": false,
   "settings/deliveries: one": false,
   "settings/deliveries: mail": false,
+  "settings/deliveries: late, sent": false,
+  "settings/deliveries: late, dropped": false,
   "settings/mail: lift": false,
   "settings/imports: token": false,
   "settings/home: home": true,

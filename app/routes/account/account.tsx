@@ -74,7 +74,11 @@ export default function AccountPage() {
       <SettingsPage title={m.accounts_account_title()} description={m.accounts_account_text()}>
         {saved === "address" && <Banner tone="success">{m.accounts_notice_email_changed()}</Banner>}
         {answer?.saved === "mail" && <Banner tone="success">{m.mail_own_allowed()}</Banner>}
-        {stop && <OwnStop {...stop} />}
+        {stop && (
+          <SettingsSection>
+            <OwnStop {...stop} />
+          </SettingsSection>
+        )}
         <Details />
         <EmailAddress />
         <Password />

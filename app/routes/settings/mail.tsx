@@ -4,7 +4,7 @@ import { getDomainSetup } from "~/features/mail/domain.server";
 import { stopKey } from "~/features/mail/input";
 import { listStops } from "~/features/mail/queries.server";
 import { DomainChecks } from "~/features/mail/ui/domain-checks";
-import { StopsTable } from "~/features/mail/ui/stops-table";
+import { StopsList } from "~/features/mail/ui/stops-list";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { Button } from "~/ui/button";
@@ -40,7 +40,7 @@ export default function Mail({ loaderData: { stops, setup, now }, actionData }: 
       {actionData && !refused && <Banner tone="success">{m.mail_allowed()}</Banner>}
       <SettingsSection title={m.mail_stops()} description={m.mail_stops_text()} full>
         {shown.length > 0 ? (
-          <StopsTable stops={shown} now={now} />
+          <StopsList stops={shown} now={now} />
         ) : (
           !cursor && (
             <EmptyState

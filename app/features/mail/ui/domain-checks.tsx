@@ -17,42 +17,43 @@ export function DomainChecks({ domain, address, checks }: DomainSetup) {
     );
   }
   return (
-    <SettingsSection title={m.mail_seen()} description={m.mail_seen_text({ address, domain })} full>
-      <div className="stack">
-        {checks.map((check) => (
-          <CheckLine key={check.kind} {...check} />
-        ))}
-      </div>
-    </SettingsSection>
+    <>
+      <SettingsSection title={m.mail_seen()} description={m.mail_seen_text({ address, domain })} full>
+        {null}
+      </SettingsSection>
+      {checks.map((check) => (
+        <CheckSection key={check.kind} {...check} />
+      ))}
+    </>
   );
 }
 
-function CheckLine({ kind, state, problem, found, record }: Check) {
+function CheckSection({ kind, state, problem, found, record }: Check) {
   const { title, why, hint } = WORDS[kind];
   const isAsked = state !== "unknown" || problem !== null;
   return (
-    <div className="stack">
-      <div className="row wrap">
-        <h3>{title()}</h3>
-        <Badge {...LOOKS[state]}>{STATES[state]()}</Badge>
+    <SettingsSection title={title()} description={why()} full>
+      <div className="stack">
+        <div>
+          <Badge {...LOOKS[state]}>{STATES[state]()}</Badge>
+        </div>
+        {problem && <p>{PROBLEMS[problem]()}</p>}
+        {!isAsked && <p>{m.mail_unknown_text()}</p>}
+        {found.map((value) => (
+          <p key={value} className="mono" dir="ltr">
+            <span className="sr">{m.mail_stands()} </span>
+            {value}
+          </p>
+        ))}
+        {record && state !== "unknown" && (
+          <CopyField
+            label={m.mail_record_at({ type: record.type, name: record.name })}
+            hint={hint?.()}
+            value={record.value}
+          />
+        )}
       </div>
-      <p>{why()}</p>
-      {problem && <p>{PROBLEMS[problem]()}</p>}
-      {!isAsked && <p>{m.mail_unknown_text()}</p>}
-      {found.map((value) => (
-        <p key={value} className="mono" dir="ltr">
-          <span className="sr">{m.mail_stands()} </span>
-          {value}
-        </p>
-      ))}
-      {record && state !== "unknown" && (
-        <CopyField
-          label={m.mail_record_at({ type: record.type, name: record.name })}
-          hint={hint?.()}
-          value={record.value}
-        />
-      )}
-    </div>
+    </SettingsSection>
   );
 }
 

@@ -139,7 +139,7 @@ function written(ctx: Ctx, ends: readonly End[]): Write[] {
   );
   return [
     provided(sql`(select count(*) from json_each(${rows}) j join sendings w on w.id = j.value ->> 0
-      where w.state = 'waiting') = ${ends.length}`).otherwise(SENT),
+      where w.state = 'waiting' and w.community_id = ${ctx.community.id}) = ${ends.length}`).otherwise(SENT),
     write(sql`update sendings as w set state = j.value ->> 1, because = j.value ->> 2, outgoing_id = j.value ->> 3,
         due_at = coalesce(j.value ->> 4, w.due_at), changed_at = ${ctx.now()}
       from json_each(${rows}) j where w.id = j.value ->> 0 and w.community_id = ${ctx.community.id}`),
