@@ -112,7 +112,7 @@ async function sayIn(
   { uid, name }: { uid: string; name: string },
 ): Promise<Write[]> {
   if (ids.length === 0) return [];
-  const table = raw(`${kind}s`);
+  const table = kind === "post" ? sql`posts` : sql`comments`;
   const texts = await ctx.read(
     () => sql<Text>`select id, body_doc as bodyDoc, body_html as bodyHtml, rendered from ${table} x
       where id in (select value from json_each(${list([...ids])})) and community_id = ${ctx.community.id}
