@@ -13,6 +13,7 @@ import { Unanswered } from "./crash/browser.mjs";
 import { makeHall, openHalls } from "./crash/groups.mjs";
 import { close, open } from "./crash/house.mjs";
 import { fillDock, judge, report } from "./crash/judging.mjs";
+import { mailSoon } from "./crash/mailing.mjs";
 import { addCrowd, freeStuck, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
 import { nameMany } from "./crash/naming.mjs";
 import { newJournal, Person, pick, randomFrom } from "./crash/people.mjs";
@@ -66,7 +67,7 @@ async function play() {
     if (!house) house = await open({ state, port });
     for (const person of people) person.house = house;
     const moment = from + random() * (to - from);
-    const work = Promise.all([...people.map((person) => live(person)), wakeJobs()]);
+    const work = Promise.all([...people.map((person) => live(person)), wakeJobs(), sendMails()]);
     if (run % JOB_RUNS === 0) await stepBegins(house, journal.places[0]).catch(refuseOtherThanKilled);
     await new Promise((resolve) => setTimeout(resolve, run % JOB_RUNS === 0 ? random() * STEP_MS : moment));
     await house.kill();
@@ -83,6 +84,10 @@ async function play() {
 
 function wakeJobs() {
   return wake(house, journal.places[0], journal).catch(refuseOtherThanKilled);
+}
+
+function sendMails() {
+  return mailSoon(house, journal.places[0]).catch(refuseOtherThanKilled);
 }
 
 function refuseOtherThanKilled(error) {

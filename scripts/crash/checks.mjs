@@ -5,6 +5,7 @@ import { endLeases, letTimeCome, JOBS, jobs } from "./jobs.mjs";
 import { HALLS, halls } from "./groups.mjs";
 import { effects } from "./effects.mjs";
 import { CASES_OF, judging } from "./judging.mjs";
+import { MAILING, mailing, makeDue } from "./mailing.mjs";
 import { naming } from "./naming.mjs";
 
 /** What stands with a post of each emoji, and what the rows say, both in the same order. */
@@ -39,6 +40,7 @@ export async function examine(house, journal, { random, port }) {
     halls,
     naming,
     judging,
+    mailing,
   ]) {
     wrong.push(...check(truth, journal));
   }
@@ -65,6 +67,7 @@ async function sweep(house) {
     for (const shard of SHARDS) {
       await endLeases(house, shard);
       await letTimeCome(house, shard);
+      await makeDue(house, shard);
     }
     await house.cron();
     // The cron only starts things: a sweep is a message, and what it finds another.
@@ -100,6 +103,12 @@ async function stillOwed(house) {
     );
   for (const shard of SHARDS)
     await ask(shard, "posts that wait", "select id, published_at from posts where status = 'scheduled' limit 50");
+  for (const shard of SHARDS)
+    await ask(
+      shard,
+      "notices that wait",
+      "select id, state from sendings where state in ('waiting', 'bundled') limit 50",
+    );
   await ask(
     "DIRECTORY",
     "half communities",
@@ -160,6 +169,8 @@ async function read(house) {
       subject_id as subjectId, payload, at from facts order by seq`),
     notifications: await shards("select * from notifications"),
     actors: await shards("select * from notification_actors"),
+    sendings: await shards(MAILING.sendings),
+    notices: await shards(MAILING.notices),
   };
 }
 
@@ -381,6 +392,7 @@ function count(truth, journal) {
     cases: `${truth.cases.length} there, ${truth.facts.filter(({ name }) => name === "post.rejected").length} times taken down`,
     facts: `${truth.facts.length} recorded, none owed`,
     notifications: `${truth.notifications.length} lines, ${truth.actors.length} actors`,
+    mails: `${truth.notices.length} of ${truth.sendings.length} things that happened`,
   };
 }
 

@@ -171,7 +171,8 @@ const isRefusal = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 
 /** Pages that go over the spaces one may see, as the feed does. */
-const SPACES_OF_ONE = /^\/(feed)?$|^\/account\/notifications$|^\/settings\/(posts|spaces)$|^\/space_members\/new$|^\/u\/|^\/s\/.*csv$/;
+const SPACES_OF_ONE =
+  /^\/(feed)?$|^\/account\/notifications$|^\/settings\/(posts|spaces)$|^\/space_members\/new$|^\/u\/|^\/s\/.*csv$/;
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

@@ -1,5 +1,6 @@
 import { addressOf } from "~/features/accounts/rules";
 import { AppError } from "~/lib/errors";
+import { idAt } from "~/lib/ids";
 import { type Ctx, communityUrl } from "~/platform/context";
 import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
@@ -23,8 +24,15 @@ const PAGES = 20;
 const AGAIN_MS = 15 * 60_000;
 const GIVE_UP_MS = 2 * 86_400_000;
 
-/** Of notifications: each minute, the mails whose time has come. */
-export const mailSweeps: readonly Sweep[] = [{ name: "notices by mail", of: SHARDS, run: (ctx) => sweepMails(ctx) }];
+/** What became of a mail is known for so long. */
+const KEEP_MS = 90 * 86_400_000;
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Of notifications: each minute, the mails whose time has come, and what was sent long ago. */
+export const mailSweeps: readonly Sweep[] = [
+  { name: "notices by mail", of: SHARDS, run: (ctx) => sweepMails(ctx) },
+  { name: "notices sent long ago", of: SHARDS, run: (ctx) => forgetSendings(ctx) },
+];
 
 /**
  * Sends what is due, a mail for each thread and member, and writes down in the same commit what became of every row:
@@ -45,6 +53,15 @@ export async function sweepMails(ctx: Ctx, pages = PAGES): Promise<number> {
     seen += due.length;
   }
   return seen;
+}
+
+/** Ids count time: the oldest stand first, and no index is needed. Returns how many went. */
+export async function forgetSendings(ctx: Ctx): Promise<number> {
+  const before = idAt(ctx.now() - KEEP_MS);
+  const old = sql<{ id: number }>`delete from sendings
+    where id in (select id from sendings where id < ${before} order by id limit ${FORGOTTEN_AT_ONCE}) returning id`;
+  const { rows } = await commit(ctx, { writes: [write(old)], origin: "system" });
+  return rows[0]?.length ?? 0;
 }
 
 /** All at once; where that fails, each alone, so that one mail that cannot be written holds up no other. */

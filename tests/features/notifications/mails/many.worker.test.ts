@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { MEMBERS } from "~/features/notifications/mails/due.server";
-import { sweepMails } from "~/features/notifications/mails/sweep.server";
+import { forgetSendings, sweepMails } from "~/features/notifications/mails/sweep.server";
+import { idAt } from "~/lib/ids";
 import { bind, sql } from "~/platform/database/sql";
 import { addPerson, as, asSystem, createWorld, env, rows, run, type World } from "../../../world";
 import { docOf } from "../../posts/posting";
@@ -80,4 +81,20 @@ test("four hundred told of a post have a row each, written with their lines; a s
   expect(await count("handed_over")).toBe(MEMBERS);
   await Promise.all([sweepMails(asSystem(world.community)), sweepMails(asSystem(world.community))]);
   expect([await count("handed_over"), await count("waiting"), await count("mails")]).toEqual([400, 0, 400]);
+});
+
+test("what was sent more than ninety days ago is forgotten, and nothing else", async () => {
+  const at = (days: number) => idAt(Date.now() - days * 86_400_000);
+  for (const days of [91, 89])
+    await run(
+      world.community,
+      sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at, created_at, changed_at)
+        values (${at(days)}, ${world.community.id}, ${world.mia.id}, 'mail', 'comment', ${`${days}`}, '', 'handed_over', 1, 1, 1)`,
+    );
+  await forgetSendings(asSystem(world.community));
+  const left = await rows(
+    world.community,
+    sql<{ reason: string }>`select reason from sendings where member_id = ${world.mia.id}`,
+  );
+  expect(left.map(({ reason }) => reason)).toEqual(["89"]);
 });
