@@ -6,6 +6,7 @@ import { listPoured } from "~/features/demo/queries.server";
 import { type StoredFile, upload } from "~/features/files/upload.server";
 import { invalid, notFound } from "~/lib/errors";
 import { type Viewer, visitor } from "~/lib/viewer";
+import { originOf, type Site } from "~/platform/context";
 import { forgetHosts, resolveCommunity } from "~/platform/hosts.server";
 import type { AppEnv } from "./app-env";
 
@@ -21,7 +22,7 @@ export const dev = new Hono<AppEnv>()
   // Letters bring styles of their own, which no page may hold: each stands in a frame of /dev/mail, under its policy.
   .get("/mail/:id", async (c) => {
     const { html } = await findKeptMail(c.var.ctx, Number(c.req.param("id")));
-    return c.html(html, 200, { "Content-Security-Policy": LETTER_POLICY });
+    return c.html(html, 200, { "Content-Security-Policy": letterPolicy(c.var.ctx.site) });
   })
   .get("/seed", async (c) => c.json({ communities: (await listPoured(c.var.ctx)).map(({ id }) => id) }))
   .post("/seed/people", async (c) => {
@@ -64,9 +65,9 @@ export const dev = new Hono<AppEnv>()
     return c.json({});
   });
 
-/** Looks, and nothing else: what a letter says is somebody else's. */
-const LETTER_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+/** Looks, and nothing else: what a letter says is somebody else's. Its logo is on its community's own host. */
+const letterPolicy = (site: Site) =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${originOf(site, `*.${site.rootHost}`)} data:; sandbox; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
 interface SeedPosts {
   demo: DemoCommunity;

@@ -79,7 +79,7 @@ test("a kept letter is read under a policy of its own, and a deployment answers 
   expect(letter.headers.get("Content-Security-Policy")?.split("; ")).toEqual([
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
+    "img-src 'self' http://*.localhost data:",
     "sandbox",
     "frame-ancestors 'self'",
     "base-uri 'none'",

@@ -1,6 +1,12 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { type Retried, retryAllDeliveries, retryAllMail, retryDelivery, settleLate } from "~/features/operate/commands.server";
+import {
+  type Retried,
+  retryAllDeliveries,
+  retryAllMail,
+  retryDelivery,
+  settleLate,
+} from "~/features/operate/commands.server";
 import { deliveriesInput, deliveryKey } from "~/features/operate/input";
 import { listDeliveries } from "~/features/operate/queries.server";
 import type { AppEnv } from "../../app-env";
