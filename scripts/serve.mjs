@@ -21,9 +21,11 @@ if (!isBuilt()) {
   await build();
 }
 
-const { SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR, MAIL_WEBHOOK_SECRET } = process.env;
+const { SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR, MAIL_WEBHOOK_SECRET, MAIL_ANSWERS_TO } = process.env;
 const vars = Object.fromEntries(
-  Object.entries({ SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR, MAIL_WEBHOOK_SECRET }).filter(([, value]) => value),
+  Object.entries({ SMTP_URL, MAIL_FROM, MAIL_DKIM_SELECTOR, MAIL_WEBHOOK_SECRET, MAIL_ANSWERS_TO }).filter(
+    ([, value]) => value,
+  ),
 );
 if (SMTP_URL) vars.MAIL_ADAPTER = "smtp";
 const quiet = !process.env.ATRIUM_LOG;

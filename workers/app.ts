@@ -14,6 +14,7 @@ import { IS_FEED } from "./feeds";
 import { guardRequest } from "./guard";
 import { secured } from "./headers";
 import { logRequest } from "./log";
+import { takeMail } from "./mail";
 import { consumeQueue } from "./queue";
 import { keptPage, keepPage } from "./edge";
 
@@ -124,5 +125,6 @@ function pathOf(url: string): string {
 export default {
   fetch: answer,
   queue: consumeQueue,
+  email: takeMail,
   scheduled: runCron,
 } satisfies ExportedHandler<Env>;

@@ -325,6 +325,7 @@ function siteOf(env: Env): Site {
     port: env.ROOT_PORT ? `:${env.ROOT_PORT}` : "",
     isLocal: env.ENVIRONMENT === "local",
     secret: env.SECRET,
+    ...(env.MAIL_ANSWERS_TO ? { answersTo: env.MAIL_ANSWERS_TO.toLowerCase() } : {}),
   };
 }
 

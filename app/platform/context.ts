@@ -113,6 +113,8 @@ export interface Site {
   isLocal: boolean;
   /** Signs file addresses and nothing else. */
   secret: string;
+  /** The domain whose mail comes here; absent where none does. */
+  answersTo?: string;
 }
 
 export interface RequestInfo {

@@ -37,6 +37,8 @@ export interface Env {
   MAIL_ADAPTER?: string;
   SMTP_URL?: string;
   MAIL_FROM?: string;
+  /** The domain whose mail Cloudflare Email Routing hands to this Worker: answers to notices become comments. */
+  MAIL_ANSWERS_TO?: string;
   /** Signs what a mail service tells of mail that came back (POST /hooks/mail): `whsec_…`, several while it is changed. */
   MAIL_WEBHOOK_SECRET?: string;
   /** By which name the DKIM key stands in the DNS: /settings/deliveries/mail looks whether it does. */

@@ -35,6 +35,8 @@ export interface MailWords {
   /** What else belongs to it, each a link. */
   also?: MailList;
   button?: { label: string; url: string };
+  /** Below the button: what else may be done. */
+  hint?: string;
   /** What does not belong to it, below a line. */
   apart?: MailList;
   /** The small print under the button. */
@@ -118,6 +120,7 @@ export function renderMail(brand: MailBrand, words: MailWords): { html: string; 
     ...said.flatMap(({ says, words: own }) => [says, ...own.map((passage) => passage.replace(/^/gmu, "  "))]),
     ...plainList(words.also),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
+    words.hint ?? "",
     ...plainList(words.apart),
     ...(ends.length > 0 ? ["--"] : []),
     ...words.after,
@@ -136,7 +139,7 @@ function plainList(all: MailList | undefined): string[] {
 }
 
 function letter(brand: MailBrand, words: MailWords): Element {
-  const { subject, locale, greeting, lines, said = [], also, button, apart, after, ends = [] } = words;
+  const { subject, locale, greeting, lines, said = [], also, button, hint, apart, after, ends = [] } = words;
   const { colour } = brand;
   const title = element("title", {}, text(subject));
   const head = element("head", {}, element("meta", { charset: "utf-8" }), element("meta", VIEWPORT), title);
@@ -165,6 +168,7 @@ function letter(brand: MailBrand, words: MailWords): Element {
         ...said.flatMap((one) => quoted(one)),
         ...listed(also),
         ...action,
+        ...(hint === undefined ? [] : [paragraph(hint, SMALL)]),
         ...(apart && apart.lines.length > 0 ? [element("div", { style: RULE }), ...listed(apart)] : []),
         ...(ends.length > 0 ? [] : after.map((line) => paragraph(line, SMALL))),
       ),

@@ -17,6 +17,7 @@ export function letterOf(mail: Mail, at: Date): string {
   return [
     `From: ${fromHeader(mail.from)}`,
     `To: ${mail.to}`,
+    ...(mail.answers === undefined ? [] : [`Reply-To: ${mail.answers}`]),
     `Subject: ${headerText(mail.subject)}`,
     `Date: ${at.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}>`,

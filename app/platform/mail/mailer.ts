@@ -9,6 +9,8 @@ export interface Mail {
   text: string;
   /** In whose name: what stands before the house's own address. */
   as?: string;
+  /** Where an answer goes, if somewhere else than where it comes from. */
+  answers?: string;
   /** Where one click, or the reader's own button, ends mails of this kind (RFC 8058). */
   unsubscribe?: string;
   /** Mails of one name stand together, as an answer and what it answers do; letters, digits, `.` and `-`. */

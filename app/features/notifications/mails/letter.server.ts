@@ -10,6 +10,7 @@ import type { Mail } from "~/platform/mail/mailer";
 import { textOf } from "~/ui/words";
 import { matterOf } from "../../matters";
 import { noticeOf } from "../../notices";
+import { answerAddress } from "../answers/address.server";
 import { present } from "../queries.server";
 import { sentenceOf } from "../ui/words";
 import type { DueRow } from "./due.server";
@@ -46,6 +47,10 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
   const label = renderIn(locale, () => matterOf(matter).label());
   const endMatter = `${brand.origin}${endPath(ctx, first.memberId, { what: "matter", matter })}`;
   const last = about.at(-1);
+  const answers =
+    isGathered || first.postId === null
+      ? null
+      : answerAddress(ctx, first.memberId, first.postId, about.length === 1 ? first.commentId : null);
   const words: MailWords = {
     to,
     locale,
@@ -61,6 +66,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     ),
     apart: listOf(also, brand, m.notifications_mail_also({}, { locale })),
     ...(last && !isGathered ? { button: { label: openLabel(about, locale), url: `${brand.origin}${last.path}` } } : {}),
+    ...(answers === null ? {} : { hint: m.notifications_mail_answer({}, { locale }) }),
     after: [m.notifications_mail_why({ matter: label, community: brand.name }, { locale })],
     ends: [
       ...(first.postId !== null && !isGathered
@@ -80,6 +86,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     subject: words.subject,
     ...renderMail(brand, words),
     as: brand.name,
+    ...(answers === null ? {} : { answers }),
     unsubscribe: endMatter,
     thread: isGathered ? null : `${first.thread.replace(":", "-")}.${first.memberId}`,
   };
