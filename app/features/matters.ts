@@ -20,6 +20,8 @@ export interface Matter {
   leaves: "talks" | "gathers";
   /** It comes also where only what speaks to oneself is wanted. */
   isDirect?: true;
+  /** One has asked for it by itself: no space and no thread takes it back. */
+  isAskedFor?: true;
   /** Nobody else is ever told of it, nor asked. */
   isFor?: "staff";
   /** What holds where neither the member nor the community has said anything. */

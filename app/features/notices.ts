@@ -29,6 +29,8 @@ export interface Notice {
   group: NotificationGroup;
   /** By which its member says whether, and how, to be told: a name in app/features/matters.ts. */
   matter: string;
+  /** Of a post that tells of this instead: who wants that, and not this, is told by it all the same. */
+  insteadOf?: string;
   /** On the corner of the face of who did it. */
   icon: LucideIcon;
   /** What happened, in one sentence. */

@@ -7,24 +7,32 @@ import { demoAccounts, memberId, spaceId } from "./rows.server";
 
 const HOUR_MINUTES = 60;
 
-/** The member one can enter as sleeps at night, and wants to hear of one space only what speaks to them. */
+/**
+ * The member one can enter as hears of one space only what speaks to them, not of the one that the demo is about; the
+ * moderator sleeps at night.
+ */
 export function preferenceRows(demo: DemoCommunity, now: number): Statement[] {
-  const person = demoAccounts(demo).find(({ member }) => member.role === "member");
-  const space = demo.spaces.find(({ key }) => key === demo.posts[0]?.space);
-  if (!person || !space) return [];
-  const mine = {
+  const member = demoAccounts(demo).find((one) => one.member.role === "member");
+  const moderator = demoAccounts(demo).find((one) => one.member.role === "moderator");
+  const space = demo.spaces.find(({ key }) => key === demo.posts.at(-1)?.space && key !== demo.posts[0]?.space);
+  if (!member || !moderator || !space) return [];
+  const said = (key: string) => ({
     communityId: seedId(demo.slug, "community"),
-    memberId: memberId(demo, person.member.key),
+    memberId: memberId(demo, key),
     setAt: now,
-  };
+  });
   return [
     insertInto(notificationTimes, {
-      ...mine,
+      ...said(moderator.member.key),
       quietFrom: 22 * HOUR_MINUTES,
       quietUntil: 7 * HOUR_MINUTES + 30,
       quietDays: "every",
     }),
-    insertInto(spacePreferences, { ...mine, spaceId: spaceId(demo, space.key), hears: "mentions" }),
-    insertInto(notificationPreferences, { ...mine, matter: "followed", channel: "mail", isOn: 1 }),
+    insertInto(spacePreferences, {
+      ...said(member.member.key),
+      spaceId: spaceId(demo, space.key),
+      hears: "mentions",
+    }),
+    insertInto(notificationPreferences, { ...said(member.member.key), matter: "followed", channel: "mail", isOn: 1 }),
   ];
 }

@@ -151,6 +151,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /jobs/:id/retry": false,
   "POST /deliveries/retry": false,
   "POST /deliveries/mail/retry": false,
+  "POST /deliveries/late/send": false,
+  "POST /deliveries/late/drop": false,
   "POST /deliveries/:seq/retry": false,
   "DELETE /mail_suppressions/:id": false,
   "POST /spaces/:spaceSlug/posts/:slug/duplicate": false,

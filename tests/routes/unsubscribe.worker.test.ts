@@ -15,7 +15,7 @@ beforeEach(async () => {
   post = await addPost(world, world.mia, world.plaza);
 });
 
-const matter = () => endPath(asSystem(world.community), world.mia.id, { what: "matter", matter: "comment" });
+const matter = () => endPath(asSystem(world.community), world.mia.id, { what: "matters", matters: ["comment"] });
 const thread = () => endPath(asSystem(world.community), world.mia.id, { what: "post", postId: post.id });
 const params = (path: string) => ({ token: path.slice("/unsubscribe/".length) });
 const visited = (path: string) => visit(world.community, null, path, loader, params(path));
@@ -29,7 +29,7 @@ const list = async () =>
     .records;
 
 test("looking ends nothing; one click does, without signing in, twice as once; and is taken back", async () => {
-  expect(await open(matter())).toMatchObject({ isEnded: false, matter: "comment" });
+  expect(await open(matter())).toMatchObject({ isEnded: false, matters: ["comment"] });
   await say(world, world.max, post.id);
   expect(await waiting()).toHaveLength(1);
   // As a mail program posts it (RFC 8058).
@@ -45,7 +45,7 @@ test("looking ends nothing; one click does, without signing in, twice as once; a
 });
 
 test("a conversation is muted, but for who speaks to one", async () => {
-  expect(await open(thread())).toMatchObject({ isEnded: false, matter: null });
+  expect(await open(thread())).toMatchObject({ isEnded: false, matters: null });
   await press(thread(), { intent: "end" });
   expect(await open(thread())).toMatchObject({ isEnded: true });
   const mine = await say(world, world.mia, post.id);
@@ -62,16 +62,16 @@ test("a link that was changed, or is another community's, is not there and ends 
     right.replace("m-comment", "m-mention"),
     right.replace(/~.{4}/u, (part) => `${part.slice(0, -1)}x`),
     `${right.slice(0, -1)}${right.endsWith("A") ? "B" : "A"}`,
-    endPath(elsewhere, world.mia.id, { what: "matter", matter: "comment" }),
-    endPath(asSystem(world.community), world.mia.id, { what: "matter", matter: "constructor" }),
-    endPath(asSystem(world.community), 1, { what: "matter", matter: "comment" }),
+    endPath(elsewhere, world.mia.id, { what: "matters", matters: ["comment"] }),
+    endPath(asSystem(world.community), world.mia.id, { what: "matters", matters: ["constructor"] }),
+    endPath(asSystem(world.community), 1, { what: "matters", matters: ["comment"] }),
     "/unsubscribe/x",
   ];
   for (const path of wrong) {
     expect((await visited(path)).status, path).toBe(404);
     const answer = await press(path, { intent: "end" });
     // Nobody is there whom it could end anything for.
-    if (!path.includes(endPath(asSystem(world.community), 1, { what: "matter", matter: "comment" })))
+    if (!path.includes(endPath(asSystem(world.community), 1, { what: "matters", matters: ["comment"] })))
       expect(answer, path).toMatchObject({ status: 404 });
   }
   expect(

@@ -7,6 +7,7 @@ export const bookmarkMatters = {
     section: "you",
     label: m.notifications_matter_reminder,
     leaves: "gathers",
+    isAskedFor: true,
     usually: { here: true, mail: true },
   },
 } satisfies Matters;

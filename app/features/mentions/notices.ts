@@ -14,6 +14,7 @@ export const mentionNotices = {
   space_mention: {
     group: "comments",
     matter: "space_mention",
+    insteadOf: "post",
     icon: AtSignIcon,
     namesSpace: true,
     words: ({ name, title, space }) => withWords(m.mentions_told_everybody, { name, title, space }),

@@ -6,7 +6,7 @@ import { groupOf, noticeOf } from "../notices";
 import { NOT_LISTED } from "./rules";
 import { planned } from "./sendings.server";
 import { type News, type Recipient, subjectKey, type Teller } from "./teller.server";
-import { type Channel, wanted } from "./wanted";
+import { type Channel, CHANNELS, mattersOf, wanted } from "./wanted";
 import { type WishColumns, wishesIn, wishColumns } from "./wishes.server";
 
 /** Somebody who is told: `openId` is their unread line of the same thing, if there is one. */
@@ -53,7 +53,8 @@ export function whoIsTold(walked: readonly Walked[]): Told[] {
     const notice = noticeOf(one.kind);
     if (one.isTold === 0 || !notice) return [];
     const wishes = wishesIn(one);
-    const by = (["here", "mail"] as const).filter((channel) => wanted(notice.matter, channel, wishes).is);
+    const matters = mattersOf(notice, one);
+    const by = CHANNELS.filter((channel) => matters.some((matter) => wanted(matter, channel, wishes).is));
     return by.length > 0 ? [{ ...one, by: new Set(by) }] : [];
   });
 }

@@ -26,6 +26,9 @@ export const NOT_LISTED = 1;
 export const MAIL_WAITS_MS = 10 * 60_000;
 /** What should have left so long ago does not leave by itself any more: an admin is asked. */
 export const LATE_MS = 6 * 3_600_000;
+/** Mails to one member, and in all, that one page of the sweep writes; the next goes on. */
+export const MAILS_OF_ONE = 20;
+export const MAILS_AT_ONCE = 100;
 /** More members than this are told of a thing by a job. */
 export const TOLD_AT_ONCE = 500;
 /** Of so many lines each has a fact of its own; of more there is one for all. */

@@ -1,4 +1,5 @@
 import { type Matter, matterOf } from "../matters";
+import type { Notice } from "../notices";
 
 /** The list in the app, a mail. Rows know them by these names. */
 export const CHANNELS = ["here", "mail"] as const;
@@ -66,8 +67,13 @@ export function wanted(name: string, channel: Channel, wishes: Wishes): Wanted {
 export const chosen = (name: string, channel: Channel, wishes: Pick<Wishes, "said" | "house">): Wanted =>
   said(name, channel, wishes) ?? { is: matterOf(name).usually[channel], because: "usual" };
 
+/** By which of its matters a line is told: that of a post in the place of which it stands, where it is of a post. */
+export const mattersOf = (notice: Pick<Notice, "matter" | "insteadOf">, of: { commentId: number | null }): string[] =>
+  notice.insteadOf !== undefined && of.commentId === null ? [notice.matter, notice.insteadOf] : [notice.matter];
+
 /** What one hears of a space decides about what is said there, not about the house's own dealings with one. */
-const isOfSpaces = ({ section, isFor }: Matter): boolean => section !== "house" && isFor === undefined;
+const isOfSpaces = ({ section, isFor, isAskedFor }: Matter): boolean =>
+  section !== "house" && isFor === undefined && isAskedFor === undefined;
 
 function said(name: string, channel: Channel, wishes: Pick<Wishes, "said" | "house">): Wanted | null {
   const key = keyOf(name, channel);

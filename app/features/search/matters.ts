@@ -7,6 +7,7 @@ export const searchMatters = {
     section: "you",
     label: m.notifications_matter_search,
     leaves: "gathers",
+    isAskedFor: true,
     usually: { here: true, mail: false },
   },
 } satisfies Matters;

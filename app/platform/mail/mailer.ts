@@ -9,6 +9,8 @@ export interface Mail {
   text: string;
   /** In whose name: what stands before the house's own address. */
   as?: string;
+  /** UTC ms after which it does not leave by itself any more: who sent it asks anew. */
+  notAfter?: number;
   /** Where an answer goes, if somewhere else than where it comes from. */
   answers?: string;
   /** Where one click, or the reader's own button, ends mails of this kind (RFC 8058). */

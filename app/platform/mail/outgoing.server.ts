@@ -43,6 +43,23 @@ export function mailOut(
   );
 }
 
+/** As `mailOut`, of many, each under the id it is given: a statement for so many of them. */
+export function mailsOut(ctx: Ctx, kind: string, mails: readonly { id: number; letter: Letter }[]): Write[] {
+  const writes: Write[] = [];
+  for (let at = 0; at < mails.length; at += MAILS_A_STATEMENT) {
+    const rows = mails.slice(at, at + MAILS_A_STATEMENT).map(({ id, letter }) => [id, letter.to, bodyOf(letter)]);
+    writes.push(
+      write(sql`insert into outgoing (id, community_id, kind, recipient, body, created_at, leased_until, attempts)
+        select j.value ->> 0, ${ctx.community.id}, ${kind}, j.value ->> 1, j.value ->> 2, ${ctx.now()}, 0, 0
+        from json_each(${JSON.stringify(rows)}) j`),
+    );
+  }
+  return writes;
+}
+
+/** D1 takes two million bytes in one place; the longest notice has a tenth of that. */
+const MAILS_A_STATEMENT = 10;
+
 /** As `mailOut`, where the condition holds in that very batch: else no mail leaves. */
 export function mailOutWhere(ctx: Ctx, kind: string, mail: Letter, condition: Statement): Write {
   const id = ctx.newId();
@@ -137,6 +154,10 @@ export async function sendMail(
   // An earlier version wrote the Message-ID down: it is the mail's for ever.
   const { isOwn = false, id: written, ...letter } = JSON.parse(row.body) as Letter & { id?: string };
   const mail = { box: databaseNamed(outbox.name), id, communityId: row.communityId };
+  if (letter.notAfter !== undefined && now > letter.notAfter) {
+    await run(outbox, ...takeBack(id, until, now));
+    return;
+  }
   const answerBy = { at: until };
   const handOver = async () => {
     const at = ctx.now() + ANSWER_MS + MARGIN_MS;
@@ -207,6 +228,14 @@ function noted(ctx: Ctx, outbox: Outbox, id: number): Statement[] {
         and w.outgoing_id = o.id and w.state in ('bundled', 'bounced')`,
   ];
 }
+
+/** It is too late for what it says: the letter goes, and what it spoke of waits for somebody's word. */
+const takeBack = (id: number, held: number, now: number): [Statement, ...Statement[]] => [
+  sql`delete from outgoing where id = ${id} and leased_until = ${held} and sent_at is null`,
+  sql`update sendings set state = 'late', outgoing_id = null, changed_at = ${now}
+    where outgoing_id = ${id} and state in ('bundled', 'bounced')
+      and not exists (select 1 from outgoing o where o.id = ${id})`,
+];
 
 /** Somebody else has begun: it is theirs to end. */
 class NotOurs extends Error {}

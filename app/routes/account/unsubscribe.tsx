@@ -3,7 +3,10 @@ import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { endMails, findEnd } from "~/features/notifications/mails/end.server";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { listFormat } from "~/lib/dates";
 import { TextLink } from "~/ui/link";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/unsubscribe";
@@ -14,7 +17,7 @@ export const meta = pageMeta(() => m.notifications_end_title());
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { ends, isEnded } = await findEnd(ctx, args.params.token);
-    return { isEnded, matter: ends.what === "matter" ? ends.matter : null, community: ctx.community.name };
+    return { isEnded, matters: ends.what === "matters" ? [...ends.matters] : null, community: ctx.community.name };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -24,8 +27,9 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 /** What a mail's own link ends, without signing in; and takes back. */
-export default function Unsubscribe({ loaderData: { isEnded, matter, community } }: Route.ComponentProps) {
-  const about = matter === null ? null : matterOf(matter).label();
+export default function Unsubscribe({ loaderData: { isEnded, matters, community } }: Route.ComponentProps) {
+  const { locale } = useRoot();
+  const about = matters && listFormat(REGION[locale]).format(matters.map((name) => matterOf(name).label()));
   const title = about === null ? m.notifications_end_post() : m.notifications_end_matter({ matter: about });
   const done =
     about === null ? m.notifications_ended_post() : m.notifications_ended_matter({ matter: about, community });

@@ -47,7 +47,7 @@ CREATE TABLE `sendings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sendings_once` ON `sendings` (`member_id`,`channel`,`reason`);--> statement-breakpoint
 CREATE INDEX `sendings_due` ON `sendings` (`channel`,`due_at`) WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX `sendings_waiting` ON `sendings` (`member_id`,`channel`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `sendings_waiting` ON `sendings` (`member_id`,`channel`,`due_at`) WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX `sendings_late` ON `sendings` (`community_id`,`id`) WHERE state = 'late';--> statement-breakpoint
 CREATE INDEX `sendings_of` ON `sendings` (`member_id`,`id`);--> statement-breakpoint
 CREATE INDEX `sendings_outgoing` ON `sendings` (`outgoing_id`) WHERE outgoing_id is not null;--> statement-breakpoint

@@ -34,7 +34,7 @@ export const sendings = sqliteTable(
   (t) => [
     uniqueIndex("sendings_once").on(t.memberId, t.channel, t.reason),
     index("sendings_due").on(t.channel, t.dueAt).where(sql`state = 'waiting'`),
-    index("sendings_waiting").on(t.memberId, t.channel).where(sql`state = 'waiting'`),
+    index("sendings_waiting").on(t.memberId, t.channel, t.dueAt).where(sql`state = 'waiting'`),
     index("sendings_late").on(t.communityId, t.id).where(sql`state = 'late'`),
     index("sendings_of").on(t.memberId, t.id),
     index("sendings_outgoing").on(t.outgoingId).where(sql`outgoing_id is not null`),

@@ -3,11 +3,12 @@ import type { Ctx } from "~/platform/context";
 import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { list, raw, sql } from "~/platform/database/sql";
 import type { NotificationRow } from "../queries.server";
+import { MAIL_WAITS_MS } from "../rules";
 import { type WishColumns, wishColumns } from "../wishes.server";
 import type { Times } from "./quiet";
 
 /** Rows of sendings that one read takes; members of one commit. */
-const ROWS = 1_000;
+export const ROWS = 1_000;
 export const MEMBERS = 50;
 
 /** Something that waits to be mailed, the line it speaks of, and whoever is to have it, as they are by now. */
@@ -45,7 +46,10 @@ export async function membersDue(ctx: Ctx): Promise<DueMember[]> {
   return rows;
 }
 
-/** All that waits for these members, of this community, with whatever a mail of it says. */
+/**
+ * What is due for these members, of this community, and what will be within the time that a mail waits, with whatever a
+ * mail of it says. What waits for longer, for a pause or the morning, stands before nobody.
+ */
 export function selectDue(ctx: Ctx, memberIds: readonly number[]): Promise<DueRow[]> {
   const reader = readerInRow(ctx);
   return ctx.read(
@@ -61,11 +65,12 @@ export function selectDue(ctx: Ctx, memberIds: readonly number[]): Promise<DueRo
         iif(length(coalesce(c.body_html, p.body_html)) <= ${raw(String(BODY_MOST))}
           and coalesce(c.rendered, p.rendered) in (${RENDER_VERSION}, ${UNRENDERABLE}),
           coalesce(c.body_html, p.body_html), '') as bodyHtml,
-        u.id is not null and ${isListed(reader)} as stands, ${wishColumns(ctx)}
+        u.id is not null and ${isListed(reader)} and ${isStillSo} as stands, ${wishColumns(ctx)}
       from (select w.*, w.member_id as memberId, n.post_id as postId, n.space_id as spaceId
         from sendings w indexed by sendings_waiting left join notifications n on n.id = w.notification_id
         where w.member_id in (select value from json_each(${list(memberIds)})) and w.channel = 'mail'
-          and w.state = 'waiting' and w.community_id = ${ctx.community.id} order by w.id limit ${raw(String(ROWS))}) r
+          and w.state = 'waiting' and w.due_at <= ${ctx.now() + MAIL_WAITS_MS} and w.community_id = ${ctx.community.id}
+        order by w.due_at, w.id limit ${raw(String(ROWS))}) r
       join members m on m.id = r.memberId
       left join notification_times t on t.member_id = r.memberId
       left join notifications u on u.id = r.notification_id
@@ -73,6 +78,15 @@ export function selectDue(ctx: Ctx, memberIds: readonly number[]): Promise<DueRo
       order by r.id`,
   );
 }
+
+/** What somebody took back before its mail: a like, a reaction. Other lines `u` go with what they are of. */
+const isStillSo = sql`case when u.kind in ('post_like', 'comment_like') then exists (select 1 from likes l
+    where l.community_id = u.community_id and l.member_id = u.actor_id
+      and l.subject_kind = iif(u.comment_id is null, 'post', 'comment') and l.subject_id = coalesce(u.comment_id, u.post_id))
+  when u.kind in ('post_reaction', 'comment_reaction') then exists (select 1 from reactions x
+    where x.community_id = u.community_id and x.member_id = u.actor_id
+      and x.subject_kind = iif(u.comment_id is null, 'post', 'comment') and x.subject_id = coalesce(u.comment_id, u.post_id))
+  else 1 end`;
 
 /** Letters of HTML of which a mail carries the words; of a longer text the excerpt. */
 const BODY_MOST = 20_000;

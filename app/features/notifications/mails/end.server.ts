@@ -19,9 +19,10 @@ export async function findEnd(ctx: Ctx, token: string): Promise<FoundEnd> {
   const { memberId, ends } = known(ctx, token);
   const community = ctx.community.id;
   const isEnded =
-    ends.what === "matter"
-      ? sql`exists (select 1 from notification_preferences np where np.member_id = m.id and np.matter = ${ends.matter}
-            and np.channel = 'mail' and np.is_on = 0)`
+    ends.what === "matters"
+      ? sql`(select count(*) from notification_preferences np where np.member_id = m.id and np.channel = 'mail'
+            and np.is_on = 0 and np.matter in (select value from json_each(${JSON.stringify(ends.matters)})))
+          = ${ends.matters.length}`
       : sql`exists (select 1 from post_followers f where f.post_id = ${ends.postId} and f.member_id = m.id
           and f.is_following = 0)`;
   const [row] = await ctx.read(
@@ -42,9 +43,10 @@ export async function endMails(ctx: Ctx, token: string, isOn: boolean): Promise<
   const said = isOn ? 1 : 0;
   const one = sql`members m where m.id = ${memberId} and m.community_id = ${community}`;
   const statement =
-    ends.what === "matter"
+    ends.what === "matters"
       ? sql`insert into notification_preferences (community_id, member_id, matter, channel, is_on, set_at)
-          select m.community_id, m.id, ${ends.matter}, 'mail', ${said}, ${ctx.now()} from ${one}
+          select m.community_id, m.id, e.value, 'mail', ${said}, ${ctx.now()}
+          from json_each(${JSON.stringify(ends.matters)}) e cross join ${one}
           on conflict (member_id, matter, channel) do update set is_on = excluded.is_on, set_at = excluded.set_at`
       : sql`insert into post_followers (community_id, post_id, member_id, is_following, created_at)
           select m.community_id, p.id, m.id, ${said}, ${ctx.now()} from posts p cross join ${one}
@@ -55,6 +57,7 @@ export async function endMails(ctx: Ctx, token: string, isOn: boolean): Promise<
 
 function known(ctx: Ctx, token: string) {
   const found = endIn(ctx, token);
-  if (!found || (found.ends.what === "matter" && !matters.has(found.ends.matter))) throw notFound();
+  if (!found || (found.ends.what === "matters" && !found.ends.matters.every((name) => matters.has(name))))
+    throw notFound();
   return found;
 }

@@ -1,6 +1,7 @@
 import { findMailBrand, localeFor, type MailBrand, type MailWords, renderMail } from "~/features/accounts/mails.server";
 import { m } from "~/i18n/generated/messages";
-import type { Locale } from "~/i18n/locale";
+import { type Locale, REGION } from "~/i18n/locale";
+import { listFormat } from "~/lib/dates";
 import { renderIn } from "~/i18n/render";
 import { AppError } from "~/lib/errors";
 import { passagesOf } from "~/lib/html";
@@ -43,9 +44,12 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
   const also = await toldOf(ctx, bundle.also, locale);
   const isGathered = first.thread === "";
   const said = isGathered ? [] : await Promise.all(about.slice(0, WORDS_OF).map((told) => withItsWords(told)));
-  const matter = noticeOf(first.kind)?.matter ?? "";
-  const label = renderIn(locale, () => matterOf(matter).label());
-  const endMatter = `${brand.origin}${endPath(ctx, first.memberId, { what: "matter", matter })}`;
+  // Of every matter that the mail is of: who wants no more of it is not written to tomorrow about its other half.
+  const names = [...new Set([...bundle.about, ...bundle.also].flatMap(({ kind }) => noticeOf(kind)?.matter ?? []))];
+  const labels = renderIn(locale, () => names.map((name) => matterOf(name).label()));
+  const endOf = (matters: readonly string[]) =>
+    `${brand.origin}${endPath(ctx, first.memberId, { what: "matters", matters })}`;
+  const endAll = endOf(names);
   const last = about.at(-1);
   const answers =
     isGathered || first.postId === null
@@ -67,7 +71,12 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     apart: listOf(also, brand, m.notifications_mail_also({}, { locale })),
     ...(last && !isGathered ? { button: { label: openLabel(about, locale), url: `${brand.origin}${last.path}` } } : {}),
     ...(answers === null ? {} : { hint: m.notifications_mail_answer({}, { locale }) }),
-    after: [m.notifications_mail_why({ matter: label, community: brand.name }, { locale })],
+    after: [
+      m.notifications_mail_why(
+        { matter: listFormat(REGION[locale]).format(labels), community: brand.name },
+        { locale },
+      ),
+    ],
     ends: [
       ...(first.postId !== null && !isGathered
         ? [
@@ -77,7 +86,10 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
             },
           ]
         : []),
-      { label: m.notifications_mail_off({ matter: label }, { locale }), url: endMatter },
+      ...names.map((name, at) => ({
+        label: m.notifications_mail_off({ matter: labels[at] ?? "" }, { locale }),
+        url: endOf([name]),
+      })),
       { label: m.notifications_mail_settings({}, { locale }), url: `${brand.origin}/account/notifications` },
     ],
   };
@@ -87,7 +99,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     ...renderMail(brand, words),
     as: brand.name,
     ...(answers === null ? {} : { answers }),
-    unsubscribe: endMatter,
+    unsubscribe: endAll,
     thread: isGathered ? null : `${first.thread.replace(":", "-")}.${first.memberId}`,
   };
 }

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "~/platform/context";
 
-/** What a link of a mail ends without signing in: mails about one matter, or whatever is said under one post. */
-export type Ends = { what: "matter"; matter: string } | { what: "post"; postId: number };
+/** What a link of a mail ends without signing in: mails about some matters, or whatever is said under one post. */
+export type Ends = { what: "matters"; matters: readonly string[] } | { what: "post"; postId: number };
 
 /** Where one click ends it, and takes that back: on its community's own host, for the receiver of the mail alone. */
 export function endPath(ctx: Ctx, memberId: number, ends: Ends): string {
-  const what = ends.what === "matter" ? `m-${ends.matter}` : `p-${ends.postId.toString(36)}`;
+  const what = ends.what === "matters" ? `m-${ends.matters.join(".")}` : `p-${ends.postId.toString(36)}`;
   const who = memberId.toString(36);
   return `/unsubscribe/${who}~${what}~${sealOf(ctx, who, what)}`;
 }
 
 /** What such a link ends, and for whom; null for one that we have not written, or for another community. */
 export function endIn(ctx: Ctx, token: string): { memberId: number; ends: Ends } | null {
-  const [, who = "", what = "", seal = ""] = /^([a-z\d]{1,11})~([mp]-\w{1,40})~([\w-]{22})$/.exec(token) ?? [];
+  const [, who = "", what = "", seal = ""] = /^([a-z\d]{1,11})~([mp]-[\w.]{1,200})~([\w-]{22})$/.exec(token) ?? [];
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(ctx, who, what))];
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const rest = what.slice(2);
   const ends: Ends = what.startsWith("m")
-    ? { what: "matter", matter: rest }
+    ? { what: "matters", matters: rest.split(".") }
     : { what: "post", postId: Number.parseInt(rest, 36) };
   return { memberId: Number.parseInt(who, 36), ends };
 }

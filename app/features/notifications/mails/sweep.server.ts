@@ -4,25 +4,26 @@ import { idAt } from "~/lib/ids";
 import { type Ctx, communityUrl } from "~/platform/context";
 import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
-import { list, sql } from "~/platform/database/sql";
+import { list, type Statement, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
 import { resolveCommunity } from "~/platform/hosts.server";
-import { dispatchOutgoing, mailOut, ownOutbox } from "~/platform/mail/outgoing.server";
+import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../../notices";
-import { wanted } from "../wanted";
+import { mattersOf, wanted } from "../wanted";
 import { wishesIn } from "../wishes.server";
-import { type DueRow, membersDue, selectDue } from "./due.server";
+import { LATE_MS, MAILS_AT_ONCE, MAILS_OF_ONE } from "../rules";
+import { type DueRow, membersDue, ROWS, selectDue } from "./due.server";
 import { bundlesOf, type Fate, fateOf } from "./fate";
 import { findMailBrand, letterOf, type MailBrand } from "./letter.server";
 import { waitsUntil } from "./quiet";
 
 const SENT = "sent_meanwhile";
-/** Pages of members that one run goes through. */
+/** Pages of members that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 20;
-/** What could not be written is tried again after this long, until it is late. */
+/** What could not be written is tried again after this long, and so often. */
 const AGAIN_MS = 15 * 60_000;
-const GIVE_UP_MS = 2 * 86_400_000;
+const TRIES = 8;
 
 /** What became of a mail is known for so long. */
 const KEEP_MS = 90 * 86_400_000;
@@ -47,8 +48,8 @@ export async function sweepMails(ctx: Ctx, pages = PAGES): Promise<number> {
     for (const [id, members] of Map.groupBy(due, ({ communityId }) => communityId)) {
       const ids = members.map(({ memberId }) => memberId);
       const community = await resolveCommunity(ctx.directory, id);
-      const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id } : community);
-      await sendTo(there, ids);
+      if (community.id === 0) await letGo(ctx.forCommunity({ ...ctx.community, id }), ids);
+      else await sendTo(ctx.forCommunity(community), ids);
     }
     seen += due.length;
   }
@@ -81,28 +82,47 @@ async function sendTo(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   }
 }
 
-/** Tried again later, and not for ever. */
-async function putOff(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
-  const now = ctx.now();
+/** Tried again later, and not for ever: how often stands in `because` as long as it waits. */
+function putOff(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
+  const tries = sql`coalesce(because, 0) + 1`;
+  return become(
+    ctx,
+    memberIds,
+    sql`due_at = ${ctx.now() + AGAIN_MS}, state = iif(${tries} >= ${TRIES}, 'suppressed', state),
+      because = iif(${tries} >= ${TRIES}, 'failed', ${tries})`,
+  );
+}
+
+/** Of a community that is no more, or not yet. */
+const letGo = (ctx: Ctx, memberIds: readonly number[]): Promise<void> =>
+  become(ctx, memberIds, sql`state = 'suppressed', because = 'gone'`);
+
+/** What is due for these members becomes so, where nobody can write it. */
+async function become(ctx: Ctx, memberIds: readonly number[], what: Statement): Promise<void> {
   await commit(ctx, {
     writes: [
-      write(sql`update sendings indexed by sendings_waiting
-        set due_at = ${now + AGAIN_MS}, changed_at = ${now},
-          state = iif(created_at < ${now - GIVE_UP_MS}, 'suppressed', state),
-          because = iif(created_at < ${now - GIVE_UP_MS}, 'failed', because)
-        where channel = 'mail' and state = 'waiting' and due_at <= ${now}
+      write(sql`update sendings indexed by sendings_waiting set ${what}, changed_at = ${ctx.now()}
+        where channel = 'mail' and state = 'waiting' and due_at <= ${ctx.now()}
           and community_id = ${ctx.community.id} and member_id in (select value from json_each(${list(memberIds)}))`),
     ],
     origin: "system",
   });
 }
 
+async function inHalves(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
+  const half = Math.ceil(memberIds.length / 2);
+  await sendTo(ctx, memberIds.slice(0, half));
+  await sendTo(ctx, memberIds.slice(half));
+}
+
 async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   const now = ctx.now();
   const rows = await selectDue(ctx, memberIds);
+  // Of a thread that is cut off there would be two mails: fewer at once.
+  if (rows.length === ROWS && memberIds.length > 1) return inHalves(ctx, memberIds);
   const addresses = await addressesOf(ctx, rows);
   const ends: End[] = [];
-  const mails: Write[] = [];
+  const mails: { id: number; letter: Letter }[] = [];
   let brand: MailBrand | null = null;
   for (const all of Map.groupBy(rows, ({ memberId }) => memberId).values()) {
     const [first] = all;
@@ -116,16 +136,20 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
       ends.push(...sent.map(({ sendingId: id }) => ({ id, state: "waiting" as const, dueAt: until })));
       continue;
     }
-    for (const bundle of to === null ? [] : bundlesOf(sent, now)) {
+    for (const bundle of to === null
+      ? []
+      : bundlesOf(sent, now).slice(0, Math.min(MAILS_OF_ONE, MAILS_AT_ONCE - mails.length))) {
       brand ??= await brandOf(ctx);
-      const outgoingId = ctx.newId();
-      mails.push(mailOut(ctx, "notice", await letterOf(ctx, brand, to ?? "", bundle), { id: outgoingId }));
+      // Of its first row, which has it for ever: a state that is restored sends it under the same name again.
+      const outgoingId = bundle.about[0]?.sendingId ?? ctx.newId();
+      const letter = { ...(await letterOf(ctx, brand, to ?? "", bundle)), notAfter: now + LATE_MS };
+      mails.push({ id: outgoingId, letter });
       const bundled = [...bundle.about, ...bundle.also];
       ends.push(...bundled.map(({ sendingId: id }) => ({ id, state: "bundled" as const, outgoingId })));
     }
   }
   if (ends.length === 0) return putOff(ctx, memberIds);
-  await commit(ctx, { writes: [...written(ctx, ends), ...mails], origin: "system" });
+  await commit(ctx, { writes: [...written(ctx, ends), ...mailsOut(ctx, "notice", mails)], origin: "system" });
   if (mails.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
 }
 
@@ -164,8 +188,9 @@ function written(ctx: Ctx, ends: readonly End[]): Write[] {
 }
 
 function waitingOf(row: DueRow) {
-  const matter = noticeOf(row.sendingKind)?.matter;
-  const wish = matter === undefined ? null : wanted(matter, "mail", wishesIn(row));
+  const notice = noticeOf(row.sendingKind);
+  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, "mail", wishesIn(row))) : [];
+  const wish = all.find(({ is }) => is) ?? all[0];
   return {
     id: row.sendingId,
     thread: row.thread,

@@ -43,7 +43,16 @@ test("a sentence that begins as a quote's head does is somebody's own", () => {
 test("nothing of one's own is nothing", () => expect(ownWords(`\n${QUOTE}\n`)).toBe(""));
 
 test("whatever comes, what is left was there, in its order, and no quoted line is", () => {
-  const line = fc.constantFrom("> q", "words", "more", "", "-- ", "On a, b wrote:", "Em x escreveu:", "From: a@b");
+  const line = fc.constantFrom<string[]>(
+    "> q",
+    "words",
+    "more",
+    "",
+    "-- ",
+    "On a, b wrote:",
+    "Em x escreveu:",
+    "From: a@b",
+  );
   fc.assert(
     fc.property(fc.array(line), (lines) => {
       const own = ownWords(lines.join("\n")).split("\n");

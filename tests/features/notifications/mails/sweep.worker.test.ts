@@ -1,14 +1,19 @@
+import { createExecutionContext } from "cloudflare:test";
 import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteComment } from "~/features/comments/commands.server";
 import { sweepMails } from "~/features/notifications/mails/sweep.server";
+import { endMails } from "~/features/notifications/mails/end.server";
+import { settleLate } from "~/features/operate/commands.server";
 import { LATE_MS } from "~/features/notifications/rules";
 import { insertInto } from "~/platform/database/insert";
-import { sql } from "~/platform/database/sql";
+import { bind, sql } from "~/platform/database/sql";
+import { dispatchOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
 import { letterOf } from "~/platform/mail/letter";
 import type { Mail } from "~/platform/mail/mailer";
 import { notificationPreferences, notificationTimes } from "#db/community/schema";
-import { as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../../world";
+import { createSystemContext } from "../../../../workers/context";
+import { as, asSystem, call, createWorld, env, type Person, rows, run, type World } from "../../../world";
 import { say } from "../../comments/commenting";
 import { addPost, type PostRef } from "../../posts/posting";
 
@@ -241,5 +246,87 @@ describe("what a member wishes", () => {
     await run(world.community, sql`update members set email_confirmed = 0 where id = ${world.mia.id}`);
     await say(world, world.max, post.id);
     expect([await list(world.mia), await ledger(world.mia)].map(({ length }) => length)).toEqual([1, 0]);
+  });
+});
+
+describe("what waits, is late, or cannot be written", () => {
+  const pad = (who: Person, count: number, dueAt: number) =>
+    run(
+      world.community,
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+        insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at, created_at, changed_at)
+        select i, ${world.community.id}, ${who.id}, 'mail', 'comment', 'pad ' || i, 'post:1', 'waiting', ${dueAt}, 1, 1 from n`,
+    );
+
+  test("a thousand rows that wait for somebody's morning stand before nobody, and not before their own", async () => {
+    await pad(world.max, 1_100, Date.now() + 3_600_000);
+    const theirs = await addPost(world, world.max, world.plaza);
+    await say(world, world.mia, theirs.id, "For Max.");
+    await say(world, world.mo, post.id, "For Mia.");
+    await run(
+      world.community,
+      sql`update sendings set due_at = ${Date.now() - 1} where reason not like 'pad %' and community_id = ${world.community.id}`,
+    );
+    await sweep();
+    expect((await mails(world.mia)).map(({ text }) => text).join()).toContain("For Mia.");
+    expect((await mails(world.max)).map(({ text }) => text).join()).toContain("For Max.");
+  });
+
+  test("a letter that no server took for hours goes nowhere by itself, and is written anew when an admin says so", async () => {
+    const id = await say(world, world.max, post.id, "Unsaid later.");
+    await wait();
+    await sweep();
+    // As if no server had taken it, hours ago.
+    await run(
+      world.community,
+      sql`update outgoing set sent_at = null, leased_until = 0, body = json_set(body, '$.notAfter', 1)
+        where recipient = ${world.mia.email}`,
+    );
+    await run(world.community, sql`update sendings set state = 'bundled' where member_id = ${world.mia.id}`);
+    await dispatchOutgoing(asSystem(world.community), ownOutbox(asSystem(world.community)));
+    expect(await states(world.mia)).toEqual(["late"]);
+    expect(await mails(world.mia)).toEqual([]);
+    const author = await as(world.community, world.max);
+    await deleteComment(author, { postId: post.id, id });
+    await author.settled();
+    const ada = await as(world.community, world.ada);
+    await settleLate(ada, true);
+    await sweep();
+    expect([await states(world.mia), await mails(world.mia)]).toEqual([["gone"], []]);
+  });
+
+  test("of a community that was removed nothing is sent", async () => {
+    await say(world, world.max, post.id);
+    await wait();
+    await bind(
+      env.DIRECTORY.withSession(),
+      sql`update communities set state = 'deleted' where id = ${world.community.id}`,
+    ).run();
+    await sweepMails(createSystemContext(env, createExecutionContext(), world.community));
+    expect([await states(world.mia), await mails(world.mia)]).toEqual([["gone"], []]);
+  });
+
+  test("a like that was taken back is not told of by mail", async () => {
+    await run(
+      world.community,
+      sql`insert into notification_preferences (community_id, member_id, matter, channel, is_on, set_at)
+        values (${world.community.id}, ${world.mia.id}, 'like', 'mail', 1, 1)`,
+    );
+    await like(world.max, post.id);
+    await run(world.community, sql`delete from likes where subject_id = ${post.id}`);
+    await later();
+    expect([await states(world.mia), await mails(world.mia)]).toEqual([["gone"], []]);
+  });
+
+  test("one click ends every matter that the mail is of", async () => {
+    const mine = await say(world, world.mia, post.id);
+    await say(world, world.max, post.id, "A comment.");
+    await say(world, world.mo, post.id, "An answer.", mine);
+    await later();
+    const [mail] = await mails(world.mia);
+    await endMails(asSystem(world.community), (mail?.unsubscribe ?? "").split("/").at(-1) ?? "", false);
+    await say(world, world.max, post.id, "Another comment.");
+    await say(world, world.mo, post.id, "Another answer.", mine);
+    expect(await states(world.mia)).toEqual(["handed_over", "handed_over"]);
   });
 });
