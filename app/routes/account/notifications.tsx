@@ -13,7 +13,7 @@ import type { Ctx } from "~/platform/context";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/notifications";
 
-export const meta = pageMeta(m.notifications_title);
+export const meta = pageMeta(m.notifications_preferences_title);
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

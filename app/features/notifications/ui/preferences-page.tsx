@@ -37,7 +37,7 @@ export function PreferencesPage({ preferences, first, isAll, refusal }: Preferen
       <header className="set-head">
         <div className={styles.head}>
           <div>
-            <h1>{m.notifications_title()}</h1>
+            <h1>{m.notifications_preferences_title()}</h1>
             <p>{m.notifications_prefs_text()}</p>
           </div>
           {chosen.paused_until === null && <PauseMenu onPause={(pause: Pause) => set.pause(pause)} />}

@@ -46,7 +46,7 @@ export function SpaceWishes({ spaces, count, first, isAll, onChange }: SpaceWish
             </span>
             <Select
               hideLabel
-              label={space.name}
+              label={<bdi>{space.name}</bdi>}
               name="hears"
               value={space.hears ?? ""}
               onChange={({ currentTarget }) => {
