@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { addressOf } from "~/features/accounts/rules";
 import { localeFor } from "~/features/accounts/mails.server";
 import { createComment } from "~/features/comments/commands.server";
@@ -52,7 +53,7 @@ export async function takeAnswer(ctx: Ctx, answer: Answer): Promise<string | nul
   if (words === "" && answer.files.length === 0) return m.notifications_answer_empty({}, { locale });
   there.become(member);
   try {
-    const requestKey = `mail:${await digest(answer.messageId)}`;
+    const requestKey = `mail:${createHash("sha256").update(answer.messageId).digest("hex").slice(0, 32)}`;
     const files = await Promise.all(answer.files.slice(0, FILES_MOST).map((file) => nodeOf(there, file)));
     const body = files.length === 0 ? { text: words } : { doc: withFiles(words, files) };
     await createComment(there, { ...body, postId: to.postId, replyToId: to.commentId, requestKey });
@@ -90,11 +91,4 @@ async function nodeOf(ctx: Ctx, { name, bytes }: Answer["files"][number]): Promi
 function withFiles(words: string, files: readonly DocNode[]): DocNode {
   const said = words === "" ? [] : (docFromText(words, "comment").content ?? []);
   return { type: "doc", content: [...said, ...files] };
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0"))
-    .join("")
-    .slice(0, 32);
 }
