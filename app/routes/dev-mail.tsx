@@ -52,7 +52,7 @@ function Letter({ mail }: { mail: Awaited<ReturnType<typeof listKeptMail>>[numbe
           <Time at={mail.createdAt} now={now} />
         </p>
       </div>
-      <ul aria-label={m.accounts_dev_mail_links()}>
+      <ul className="stack" aria-label={m.accounts_dev_mail_links()}>
         {mail.links.map((link) => (
           <li key={link} className="trunc">
             <a className="link" href={link}>

@@ -434,10 +434,10 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   "invitation-link": firstLink,
   "confirm-link": (page) => linkInMail(page, emailOf(page), "/users/confirm"),
   "reset-link": askForReset,
-  // The demo has something to tell its member, which is mailed as soon as it is served.
+  // The demo has something to tell its owner, which is mailed as soon as it is served.
   "end-link": async (page, { host }) => {
     await page.goto(url(host, "/dev/mail"));
-    return linkInMail(page, "member@demo.test", "/unsubscribe/");
+    return linkInMail(page, "owner@demo.test", "/unsubscribe/");
   },
 };
 

@@ -11,6 +11,8 @@ beforeAll(async () => {
   marina = await addPerson(world.community, "Marina Duarte", "member");
   await grant(world, marina, world.plaza);
   await grant(world, world.max, world.plaza);
+  // Later, also where both came within one millisecond.
+  await run(world.community, sql`update space_members set joined_at = joined_at + 1 where member_id = ${world.max.id}`);
   await rebuilt(world);
 });
 
