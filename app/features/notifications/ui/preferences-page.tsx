@@ -82,7 +82,7 @@ export function PreferencesPage({ preferences, first, isAll, refusal }: Preferen
               onChange={set.setSpace}
             />
           </section>
-          <section>
+          <div>
             <form method="post">
               <QuietHours
                 hours={chosen.quiet_hours}
@@ -92,8 +92,8 @@ export function PreferencesPage({ preferences, first, isAll, refusal }: Preferen
                 onChange={set.setQuiet}
               />
             </form>
-          </section>
-          <section>
+          </div>
+          <div>
             <form method="post">
               <Switch
                 name="is_on"
@@ -111,7 +111,7 @@ export function PreferencesPage({ preferences, first, isAll, refusal }: Preferen
             <p className="small">
               <TextLink to="/account/notifications/sent">{m.notifications_sent_title()}</TextLink>
             </p>
-          </section>
+          </div>
         </div>
       </div>
     </fieldset>
