@@ -111,7 +111,7 @@ export interface Site {
   port: string;
   /** Local doors (/dev/mail, "enter as …") are open. Never on a deployment. */
   isLocal: boolean;
-  /** Signs file addresses and nothing else. */
+  /** Signs what we write into addresses and are shown again: of files, links of mails, cards, answers. */
   secret: string;
   /** The domain whose mail comes here; absent where none does. */
   answersTo?: string;

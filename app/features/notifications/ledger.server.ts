@@ -6,7 +6,7 @@ import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { matters } from "../matters";
 import { noticeOf } from "../notices";
 import { isListed, leadsTo, readerWho, subjectOf } from "./asking.server";
-import { LEDGER_PAGE, type Ledger, type Sending, type SendingReason, type SendingState, type Silent } from "./ledger";
+import { LEDGER_PAGE, type Ledger, type Sending, type Silent } from "./ledger";
 import { wanted } from "./wanted";
 import { type WishColumns, wishColumns, wishesIn } from "./wishes.server";
 
@@ -30,9 +30,8 @@ export async function listSendingsOf(ctx: Ctx, publicUid: string, cursor?: strin
   return found;
 }
 
-interface Row extends Omit<Sending, "matter" | "about" | "because"> {
+interface Row extends Omit<Sending, "matter" | "about"> {
   kind: string;
-  because: SendingReason | null;
   title: string | null;
   path: string | null;
 }
@@ -65,14 +64,16 @@ async function ledgerOf(ctx: Ctx, who: (viewer: Claim) => Statement, cursor?: st
   };
 }
 
-function present({ kind, title, path, state, ...row }: Row): Sending {
+function present({ kind, title, path, ...row }: Row): Sending {
   const about = title && path ? { title, path } : null;
-  return { ...row, state: state satisfies SendingState, matter: noticeOf(kind)?.matter ?? null, about };
+  return { ...row, matter: noticeOf(kind)?.matter ?? null, about };
 }
 
 function silentIn(row: WishColumns): Silent[] {
   const wishes = wishesIn(row);
-  return [...matters.keys()].flatMap((matter) => {
+  return [...matters].flatMap(([matter, { isFor }]) => {
+    // Of what waits for staff most members are never told, by whatever channel.
+    if (isFor !== undefined) return [];
     const { is, because } = wanted(matter, "mail", wishes);
     return is ? [] : [{ matter, because }];
   });

@@ -28,17 +28,15 @@ export interface Wishes {
 }
 
 /** Why somebody is told, or is not. */
-export const BECAUSE = [
-  "usual",
-  "house",
-  "own",
-  "space_never",
-  "space_mentions",
-  "muted",
-  "unsubscribed",
-  "unconfirmed",
-] as const;
-export type Because = (typeof BECAUSE)[number];
+export type Because =
+  | "usual"
+  | "house"
+  | "own"
+  | "space_never"
+  | "space_mentions"
+  | "muted"
+  | "unsubscribed"
+  | "unconfirmed";
 
 export interface Wanted {
   is: boolean;

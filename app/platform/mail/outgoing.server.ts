@@ -225,7 +225,7 @@ function noted(ctx: Ctx, outbox: Outbox, id: number): Statement[] {
           iif(${isStopped(sql`o.error`)}, 'suppressed', 'bounced')), because = iif(o.sent_at is not null, null,
           iif(${isStopped(sql`o.error`)}, substr(o.error, ${STOPPED.length + 1}), 'refused'))
       from outgoing o where o.id = ${id} and (o.sent_at is not null or o.given_up_at is not null)
-        and w.outgoing_id = o.id and w.state in ('bundled', 'bounced')`,
+        and w.outgoing_id = o.id and (w.state = 'bundled' or (w.state = 'bounced' and w.because = 'refused'))`,
   ];
 }
 

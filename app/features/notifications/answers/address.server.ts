@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx, Site } from "~/platform/context";
+import { isSameSeal } from "~/platform/seal.server";
+import { markOf } from "~/platform/session.server";
 
 /** Whose answer it is, and to what: a comment of a post, or the post itself. */
 export interface AnswerTo {
@@ -23,13 +24,11 @@ export function answerAddress(ctx: Ctx, memberId: number, postId: number, commen
 export function answerIn(site: Site, address: string): AnswerTo | null {
   const [, ids = "", seal = "", domain = ""] =
     /^r\.((?:[a-z\d]{1,11}\.){3}[a-z\d]{1,11})\.([a-z\d]{16})@([^@\s]+)$/u.exec(address.trim().toLowerCase()) ?? [];
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(site, ids))];
-  if (domain !== site.answersTo || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (domain !== site.answersTo || !isSameSeal(seal, sealOf(site, ids))) return null;
   const [communityId = 0, memberId = 0, postId = 0, commentId = 0] = ids
     .split(".")
     .map((id) => Number.parseInt(id, 36));
   return { communityId, memberId, postId, commentId: commentId === 0 ? null : commentId };
 }
 
-const sealOf = ({ secret }: Site, ids: string): string =>
-  createHmac("sha256", secret).update(`answer ${ids}`).digest("hex").slice(0, 16);
+const sealOf = (site: Site, ids: string): string => markOf(site, `answer ${ids}`).slice(0, 16);

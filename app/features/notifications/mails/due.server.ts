@@ -35,16 +35,14 @@ export interface DueMember {
 }
 
 /** Of whom something is due, whoever waits longest first. */
-export async function membersDue(ctx: Ctx): Promise<DueMember[]> {
-  const rows = await ctx.read(
+export const membersDue = (ctx: Ctx): Promise<DueMember[]> =>
+  ctx.read(
     () => sql<DueMember>`select w.community_id as communityId, w.member_id as memberId
       from (select community_id, member_id, due_at from sendings indexed by sendings_due
         where channel = 'mail' and state = 'waiting' and due_at <= ${ctx.now()}
         order by due_at limit ${raw(String(ROWS))}) w
       group by w.community_id, w.member_id order by min(w.due_at), w.member_id limit ${MEMBERS}`,
   );
-  return rows;
-}
 
 /**
  * What is due for these members, of this community, and what will be within the time that a mail waits, with whatever a

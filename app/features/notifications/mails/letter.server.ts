@@ -1,4 +1,4 @@
-import { findMailBrand, localeFor, type MailBrand, type MailWords, renderMail } from "~/features/accounts/mails.server";
+import { localeFor, type MailBrand, type MailWords, renderMail } from "~/features/accounts/mails.server";
 import { m } from "~/i18n/generated/messages";
 import { type Locale, REGION } from "~/i18n/locale";
 import { listFormat } from "~/lib/dates";
@@ -17,8 +17,6 @@ import { sentenceOf } from "../ui/words";
 import type { DueRow } from "./due.server";
 import type { Bundle } from "./fate";
 import { endPath } from "./links.server";
-
-export { findMailBrand, type MailBrand };
 
 /** Things of which a mail carries the words, things it only names, and letters of each. */
 const WORDS_OF = 8;

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "~/platform/context";
+import { isSameSeal } from "~/platform/seal.server";
+import { markOf } from "~/platform/session.server";
 
 /** What a link of a mail ends without signing in: mails about some matters, or whatever is said under one post. */
 export type Ends = { what: "matters"; matters: readonly string[] } | { what: "post"; postId: number };
@@ -13,9 +14,8 @@ export function endPath(ctx: Ctx, memberId: number, ends: Ends): string {
 
 /** What such a link ends, and for whom; null for one that we have not written, or for another community. */
 export function endIn(ctx: Ctx, token: string): { memberId: number; ends: Ends } | null {
-  const [, who = "", what = "", seal = ""] = /^([a-z\d]{1,11})~([mp]-[\w.]{1,200})~([\w-]{22})$/.exec(token) ?? [];
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(ctx, who, what))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const [, who = "", what = "", seal = ""] = /^([a-z\d]{1,11})~([mp]-[\w.]{1,200})~([\da-f]{22})$/.exec(token) ?? [];
+  if (!isSameSeal(seal, sealOf(ctx, who, what))) return null;
   const rest = what.slice(2);
   const ends: Ends = what.startsWith("m")
     ? { what: "matters", matters: rest.split(".") }
@@ -24,7 +24,4 @@ export function endIn(ctx: Ctx, token: string): { memberId: number; ends: Ends }
 }
 
 const sealOf = ({ site, community }: Ctx, who: string, what: string): string =>
-  createHmac("sha256", site.secret)
-    .update(`unsubscribe ${community.id} ${who} ${what}`)
-    .digest("base64url")
-    .slice(0, 22);
+  markOf(site, `unsubscribe ${community.id} ${who} ${what}`).slice(0, 22);

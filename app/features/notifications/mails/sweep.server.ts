@@ -1,3 +1,4 @@
+import { findMailBrand, type MailBrand } from "~/features/accounts/mails.server";
 import { addressOf } from "~/features/accounts/rules";
 import { AppError } from "~/lib/errors";
 import { idAt } from "~/lib/ids";
@@ -15,7 +16,7 @@ import { wishesIn } from "../wishes.server";
 import { LATE_MS, MAILS_AT_ONCE, MAILS_OF_ONE } from "../rules";
 import { type DueRow, membersDue, ROWS, selectDue } from "./due.server";
 import { bundlesOf, type Fate, fateOf } from "./fate";
-import { findMailBrand, letterOf, type MailBrand } from "./letter.server";
+import { letterOf } from "./letter.server";
 import { waitsUntil } from "./quiet";
 
 const SENT = "sent_meanwhile";
@@ -129,13 +130,10 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
     if (!first) continue;
     const to = (first.isActive === 1 && first.accountId !== null && addresses.get(first.accountId)) || null;
     const fates = all.map((row) => ({ row, fate: fateOf({ ...waitingOf(row), to }, now) }));
-    ends.push(...fates.flatMap(({ row, fate }) => endOf(row, fate)));
-    const sent = fates.flatMap(({ row, fate }) => (fate.is === "sent" ? [row] : []));
     const until = waitsUntil({ ...first, quietDays: first.quietDays ?? "every" }, now, first.timeZone);
-    if (until !== null) {
-      ends.push(...sent.map(({ sendingId: id }) => ({ id, state: "waiting" as const, dueAt: until })));
-      continue;
-    }
+    for (const { row, fate } of fates) ends.push(...endOf(row, fate, until));
+    if (until !== null) continue;
+    const sent = fates.flatMap(({ row, fate }) => (fate.is === "sent" ? [row] : []));
     for (const bundle of to === null
       ? []
       : bundlesOf(sent, now).slice(0, Math.min(MAILS_OF_ONE, MAILS_AT_ONCE - mails.length))) {
@@ -162,8 +160,10 @@ interface End {
   dueAt?: number;
 }
 
-function endOf({ sendingId: id }: DueRow, fate: Fate): End[] {
+/** What is to be sent has its end when it is written; who sleeps is not to blame that it is late. */
+function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End[] {
   if (fate.is === "suppressed") return [{ id, state: "suppressed", because: fate.because }];
+  if (until !== null) return [{ id, state: "waiting", dueAt: until }];
   return fate.is === "late" ? [{ id, state: "late" }] : [];
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { MEMBERS } from "~/features/notifications/mails/due.server";
+import { LATE_MS } from "~/features/notifications/rules";
 import { forgetSendings, sweepMails } from "~/features/notifications/mails/sweep.server";
 import { idAt } from "~/lib/ids";
 import { bind, sql } from "~/platform/database/sql";
@@ -11,6 +12,9 @@ let world: World;
 beforeEach(async () => {
   world = await createWorld();
 });
+
+/** Whoever waits longest comes first: not what another file has left in this shard. */
+const LONG_DUE = () => Date.now() - LATE_MS + 60_000;
 
 interface Count {
   n: number;
@@ -71,7 +75,7 @@ test("four hundred told of a post have a row each, written with their lines; a s
   expect(await count("waiting")).toBe(400);
   await run(
     world.community,
-    sql`update sendings set due_at = ${Date.now() - 1} where community_id = ${world.community.id}`,
+    sql`update sendings set due_at = ${LONG_DUE()} where community_id = ${world.community.id}`,
   );
   const ctx = asSystem(world.community);
   const before = ctx.meter.trips;

@@ -236,6 +236,10 @@ describe("what a member wishes", () => {
     await later();
     expect(await states(world.mia)).toEqual(["waiting"]);
     expect(await mails(world.mia)).toEqual([]);
+    // Whatever stood still meanwhile, it would not have left any sooner.
+    await wait(LATE_MS + 3_700_000);
+    await sweep();
+    expect(await states(world.mia)).toEqual(["waiting"]);
     await run(world.community, sql`update notification_times set paused_until = 1 where member_id = ${world.mia.id}`);
     await wait(3_700_000);
     await sweep();
