@@ -105,8 +105,11 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
       const last = frame.messages.reduce((most, { changed }) => Math.max(most, changed), state.last);
       return state.isCaughtUp ? { ...heard, last } : heard;
     }
-    case "standing":
-      return { ...state, isCaughtUp: true, last: Math.max(state.last, frame.n) };
+    case "standing": {
+      const last = Math.max(state.last, frame.n);
+      // There is more than one question is answered with: the next one goes on from here.
+      return frame.more ? { ...state, last, asks: state.asks + 1 } : { ...state, last, isCaughtUp: true };
+    }
     case "read": {
       const before = state.reads[frame.memberId] ?? 0;
       return frame.n <= before ? state : { ...state, reads: { ...state.reads, [frame.memberId]: frame.n } };
