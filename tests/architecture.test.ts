@@ -28,6 +28,7 @@ const CONTENT = [
   "featured",
   "topics",
   "comments",
+  "chat",
   "likes",
   "mentions",
   "reactions",

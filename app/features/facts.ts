@@ -2,6 +2,7 @@ import type { PayloadsOf } from "~/platform/facts/fact";
 import { accessFacts } from "./access/facts";
 import { accountFacts } from "./accounts/facts";
 import { bookmarkFacts } from "./bookmarks/facts";
+import { chatFacts } from "./chat/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
 import { emojiFacts } from "./emojis/facts";
@@ -49,6 +50,7 @@ export const facts = [
   pollFacts,
   featuredFacts,
   commentFacts,
+  chatFacts,
   bookmarkFacts,
   moderationFacts,
   sitePageFacts,

@@ -28,6 +28,7 @@ export interface RoomPayload {
   /** Messages the viewer has not read: up to 20, which then means 20 or more. */
   unread: number;
   muted: boolean;
+  /** Put aside; what is said in it brings it back. */
   archived: boolean;
 }
 
@@ -79,4 +80,15 @@ export interface MessagesPayload {
 export interface UnreadRoomsPayload {
   /** Rooms with something unread that are not muted: up to 20, which then means 20 or more. */
   rooms: number;
+}
+
+/** What a call that says something answers; `id` is its place in the room, as `n`. */
+export type SaidPayload = ChatMessage & { id: number };
+
+/** One message, as its author edits it: `body` is what they wrote, null for everybody else. */
+export type MessagePayload = ChatMessage & { body: string | null };
+
+/** How far the viewer has read, after it was said. */
+export interface ReadPayload {
+  read_n: number;
 }

@@ -19,8 +19,8 @@ export interface ChatMessage {
 export type RoomFrame =
   /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame. */
   | { kind: "messages"; messages: ChatMessage[] }
-  /** There is nothing more up to `n`. */
-  | { kind: "standing"; n: number }
+  /** There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. */
+  | { kind: "standing"; n: number; more?: true }
   /** How far somebody has read, in a room of at most `READS_SHOWN` participants. */
   | { kind: "read"; memberId: number; n: number }
   /** Somebody came or went, or the room has another name: its doors say how it is. */
@@ -31,8 +31,9 @@ export type RoomFrame =
 /** From a page to the room. `last`: the greatest `changed` it has; 0 for none. */
 export type RoomRequest = { kind: "since"; last: number } | { kind: "read"; n: number };
 
-/** Messages in one frame of a catch-up. */
+/** Messages in one frame of a catch-up, and frames that answer one question. */
 export const CATCH_UP = 200;
+export const CATCH_UP_FRAMES = 5;
 /** In a larger room nobody is told who has read how far. */
 export const READS_SHOWN = 50;
 /** Messages that one call for a room's history answers. */
