@@ -13,7 +13,12 @@ import { choosePeople } from "./people.server";
 import { roomPath } from "./rules";
 
 /** What the page of a room posts: what is said without a script, the room's menu, and who is in it. */
-export async function roomAction(ctx: Ctx, form: FormData, uuid: string, values: Record<string, string>): Promise<Response | PeopleAnswer> {
+export async function roomAction(
+  ctx: Ctx,
+  form: FormData,
+  uuid: string,
+  values: Record<string, string>,
+): Promise<Response | PeopleAnswer> {
   const people = await choosePeople(ctx, form, values);
   if (people) return people;
   const path = roomPath(uuid);
@@ -51,7 +56,10 @@ async function peopleAction(ctx: Ctx, form: FormData, uuid: string, values: Reco
   const member = () => parseForm(ParticipantRef, { uuid, memberId: values.member_id });
   switch (values.intent) {
     case "rename":
-      await renameRoom(ctx, { uuid, name: parseForm(UpdateRoomInput, { uuid, chat_room: { name: values.name } }).chat_room.name });
+      await renameRoom(ctx, {
+        uuid,
+        name: parseForm(UpdateRoomInput, { uuid, chat_room: { name: values.name } }).chat_room.name,
+      });
       return;
     case "add_people": {
       const added = parseForm(AddInput, { uuid, member_ids: idsIn(form) });
@@ -71,7 +79,11 @@ async function peopleAction(ctx: Ctx, form: FormData, uuid: string, values: Reco
 }
 
 /** Begins a conversation by its first line. Whatever is wrong with either is said before anything is made. */
-export async function beginAction(ctx: Ctx, form: FormData, values: Record<string, string>): Promise<Response | PeopleAnswer> {
+export async function beginAction(
+  ctx: Ctx,
+  form: FormData,
+  values: Record<string, string>,
+): Promise<Response | PeopleAnswer> {
   const people = await choosePeople(ctx, form, values);
   if (people) return people;
   const { chat_room } = parseForm(CreateRoomInput, { chat_room: { member_ids: idsIn(form), name: values.name } });

@@ -29,7 +29,8 @@ export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParam
   ]);
   const readTo = room.current_participant.read_n;
   const [first] = newest.records;
-  const isFurtherUp = Object.keys(at).length === 0 && room.unread > 0 && newest.has_before && (first?.n ?? 0) > readTo + 1;
+  const isFurtherUp =
+    Object.keys(at).length === 0 && room.unread > 0 && newest.has_before && (first?.n ?? 0) > readTo + 1;
   const messages = isFurtherUp ? await listMessages(ctx, uuid, { around: Math.max(1, readTo) }) : newest;
   return { room, people, messages, now: ctx.now(), requestKey: crypto.randomUUID() };
 }

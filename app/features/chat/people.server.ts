@@ -21,7 +21,11 @@ export async function findReachable(ctx: Ctx, q: string): Promise<FoundPeople> {
 }
 
 /** What the buttons among people do without a script: look for somebody, take them, let them go. null for another form. */
-export async function choosePeople(ctx: Ctx, form: FormData, values: Record<string, string>): Promise<PeopleAnswer | null> {
+export async function choosePeople(
+  ctx: Ctx,
+  form: FormData,
+  values: Record<string, string>,
+): Promise<PeopleAnswer | null> {
   const [, act = "", whom = ""] = /^(find|add|drop)(?: (.*))?$/s.exec(String(form.get("intent") ?? "")) ?? [];
   if (act === "") return null;
   const kept = chosenIn(form.getAll("people").map(String));

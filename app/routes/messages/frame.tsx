@@ -14,7 +14,12 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 /** What is said elsewhere it is told: going from one conversation to the next asks for nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
   const asks = ({ searchParams }: URL) => `${searchParams.get("archived")} ${searchParams.get("cursor")}`;
   const isOther = asks(currentUrl) !== asks(nextUrl);
   return isOther || (formMethod !== undefined && formMethod !== "GET" ? defaultShouldRevalidate : false);

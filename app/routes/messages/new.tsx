@@ -27,8 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { chosen, found, requestKey: crypto.randomUUID() };
   });
 
-export const action = (args: Route.ActionArgs) =>
-  actPage(args, (ctx, form) => beginAction(ctx, form, valuesOf(form)));
+export const action = (args: Route.ActionArgs) => actPage(args, (ctx, form) => beginAction(ctx, form, valuesOf(form)));
 
 export default function NewRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && "values" in actionData ? actionData : null;

@@ -139,7 +139,8 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
         const oldest = client.state.messages[0]?.n ?? 0;
         const newest = client.state.messages.at(-1)?.n ?? 0;
         if (step.what === "other says") client.told(house.say(2 + (step.with % 2), `said-${house.n}`));
-        if (step.what === "other edits") client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
+        if (step.what === "other edits")
+          client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
         if (step.what === "other deletes") client.told(house.change(step.with, { html: "", isDeleted: true }));
         if (step.what === "I write") {
           written.push(`mine-${written.length}`);
@@ -152,8 +153,16 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
         if (step.what === "hear all") client.hear();
         if (step.what === "line breaks") client.line = null;
         if (step.what === "line comes back" && !client.line) client.connect();
-        if (step.what === "older") client.load("older", house.page((n) => n < oldest, "end"));
-        if (step.what === "newer") client.load("newer", house.page((n) => n > newest, "start"));
+        if (step.what === "older")
+          client.load(
+            "older",
+            house.page((n) => n < oldest, "end"),
+          );
+        if (step.what === "newer")
+          client.load(
+            "newer",
+            house.page((n) => n > newest, "start"),
+          );
         if (step.what === "newest") client.load("opened_at", house.newest());
         if (step.what === "older, late" && client.late.length === 0)
           client.late.push(house.page((n) => n < oldest, "end"));

@@ -1,16 +1,28 @@
-import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useContext, useState } from "react";
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useState,
+} from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
+import { listFormat } from "~/lib/dates";
 import { NonceContext } from "~/ui/nonce";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
-import type { ChatMessage } from "../protocol";
+import { type ChatMessage, READS_SHOWN } from "../protocol";
 import type { LiveRoom, Part, RoomView } from "./live-room";
 import { type MessageActs, MessageRow, PendingRow } from "./message-row";
 import { authorOf } from "./names";
 import styles from "./room.module.css";
 import { dayName, type Row, rowsOf } from "./rows";
+
+/** What comes is said once, beside it, and not whatever of the history is loaded. */
+const LOG = { role: "log", "aria-live": "off" } as const;
 
 interface LogProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -58,13 +70,16 @@ export function Log(props: LogProps) {
     }
   }
 
+  const onFocus = ({ target }: FocusEvent<HTMLDivElement>) =>
+    setReached(Number(target.closest<HTMLElement>("[data-n]")?.dataset.n ?? tabbed));
+
   const show = (row: Row): ReactNode => {
     switch (row.kind) {
       case "day":
         return <Day at={row.at} now={now} />;
       case "unread":
         return (
-          <div className={`${styles.day} ${styles.unread}`} id="unread" role="separator">
+          <div className={`${styles.day} ${styles.unread}`} id="unread">
             {m.chat_new_line()}
           </div>
         );
@@ -104,12 +119,9 @@ export function Log(props: LogProps) {
     <div
       ref={ref}
       className={styles.log}
-      role="log"
-      aria-live="off"
+      {...LOG}
       aria-label={m.chat_messages_in({ name })}
-      onScroll={onScroll}
-      onKeyDown={onKeyDown}
-      onFocus={({ target }) => setReached(Number(target.closest<HTMLElement>("[data-n]")?.dataset.n ?? tabbed))}
+      {...{ onScroll, onKeyDown, onFocus }}
     >
       <div className={styles.inside}>
         {hasBefore && <More part="older" href={`?before=${messages[0]?.n ?? 0}`} view={view} live={live} />}
@@ -117,6 +129,7 @@ export function Log(props: LogProps) {
         {rows.map((row) => (
           <Fragment key={row.key}>{show(row)}</Fragment>
         ))}
+        {!hasAfter && pending.length === 0 && <Seen room={room} people={people} view={view} />}
         {hasAfter && <More part="newer" href={`?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />}
         {/* Before the first frame: the page is there to be read where its reader left off. */}
         <script
@@ -135,11 +148,35 @@ function Day({ at, now }: { at: string; now: number }) {
   const { locale, viewer } = useRoot();
   const words = { today: m.chat_today(), yesterday: m.chat_yesterday() };
   return (
-    <div className={styles.day} role="separator">
+    <div className={styles.day}>
       <time dateTime={at}>{dayName(Date.parse(at), now, REGION[locale], viewer.timeZone, words)}</time>
     </div>
   );
 }
+
+/** Who has read what one said last. In a large room nobody is told. */
+function Seen({
+  room,
+  people,
+  view,
+}: {
+  room: OpenRoomPayload;
+  people: readonly ParticipantPayload[];
+  view: RoomView;
+}) {
+  const { locale } = useRoot();
+  const { messages, me, reads } = view.room;
+  const last = messages.at(-1);
+  if (!last || last.memberId !== me || last.isDeleted || people.length > READS_SHOWN) return null;
+  const readers = people.filter((one) => one.member_id !== me && !one.is_gone && (reads[one.member_id] ?? 0) >= last.n);
+  if (readers.length === 0) return null;
+  const names = readers.map((one) => one.community_member.name).slice(0, SEEN_NAMED);
+  const more = readers.length - names.length;
+  const named = listFormat(REGION[locale]).format(more > 0 ? [...names, m.chat_more_people({ count: more })] : names);
+  return <p className={styles.seen}>{room.kind === "direct" ? m.chat_read() : m.chat_read_by({ names: named })}</p>;
+}
+
+const SEEN_NAMED = 3;
 
 interface MoreProps {
   part: Exclude<Part, "newest">;

@@ -47,7 +47,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       className={clsx(styles.msg, !isFirst && styles.cont)}
       id={`message-${message.n}`}
       data-n={message.n}
-      tabIndex={isReached ? 0 : -1}
+      // The arrows of the log lead to it (log.tsx).
+      {...{ tabIndex: isReached ? 0 : -1 }}
       aria-label={isFirst ? undefined : name}
     >
       {isFirst ? <Avatar name={name} avatar={author?.avatar ?? null} /> : <At at={message.at} />}

@@ -10,7 +10,10 @@ export function roomName(room: Pick<RoomPayload, "name" | "participants" | "part
 }
 
 /** "Aster, Sam and 3 more", without the viewer. */
-export function peopleNames({ participants, participants_count }: Pick<RoomPayload, "participants" | "participants_count">, locale: Locale) {
+export function peopleNames(
+  { participants, participants_count }: Pick<RoomPayload, "participants" | "participants_count">,
+  locale: Locale,
+) {
   const names = participants.map(({ community_member }) => community_member.name);
   const more = participants_count - 1 - names.length;
   return listFormat(REGION[locale]).format(more > 0 ? [...names, m.chat_more_people({ count: more })] : names);

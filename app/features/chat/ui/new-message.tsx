@@ -28,7 +28,12 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
   const isGroup = chosen.length > 1;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const lacks = chosen.length === 0 ? m.chat_error_room_nobody() : body.current?.value.trim() === "" ? m.chat_error_message_empty() : null;
+    const lacks =
+      chosen.length === 0
+        ? m.chat_error_room_nobody()
+        : body.current?.value.trim() === ""
+          ? m.chat_error_message_empty()
+          : null;
     setLack(lacks);
     if (lacks || isBusy) event.preventDefault();
   }
@@ -49,8 +54,14 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
         <input type="hidden" name="request_key" value={requestKey} />
         <div className={styles.fields}>
           {/* What Enter does in a field of the form, where there is no script. */}
-          <button type="submit" name="intent" value="send" hidden />
-          <PeopleField label={m.chat_to()} chosen={first} found={found} isFocused={first.length === 0} onChange={setChosen} />
+          <button type="submit" name="intent" value="send" hidden aria-label={m.chat_send()} />
+          <PeopleField
+            label={m.chat_to()}
+            chosen={first}
+            found={found}
+            isFocused={first.length === 0}
+            onChange={setChosen}
+          />
           {isGroup && (
             <label className={styles.name}>
               <span>{m.chat_name()}</span>

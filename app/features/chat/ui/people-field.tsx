@@ -20,11 +20,24 @@ interface PeopleFieldProps {
   onChange?(chosen: Chosen[]): void;
 }
 
+/** No element of HTML is a list that is moved through from a field beside it. */
+const LIST = { role: "listbox" };
+const OPTION = { role: "option", "aria-selected": false };
+const CHOSEN = { role: "option", "aria-selected": true };
+
 /** Between two letters somebody types on. */
 const TYPED_MS = 150;
 
 /** People by their names, one after the other; each button does the same where there is no script. */
-export function PeopleField({ label, chosen: first, found: answered, q: asked = "", without = [], isFocused, onChange }: PeopleFieldProps) {
+export function PeopleField({
+  label,
+  chosen: first,
+  found: answered,
+  q: asked = "",
+  without = [],
+  isFocused,
+  onChange,
+}: PeopleFieldProps) {
   const id = useId();
   const fetcher = useFetcher<{ found: FoundPeople }>();
   const input = useRef<HTMLInputElement>(null);
@@ -110,7 +123,7 @@ export function PeopleField({ label, chosen: first, found: answered, q: asked = 
           maxLength={60}
           autoComplete="off"
           // Where somebody came to write to somebody.
-          autoFocus={isFocused}
+          {...{ autoFocus: isFocused }}
           role="combobox"
           aria-expanded={isShown && offered.length > 0}
           aria-controls={`${id}-list`}
@@ -135,7 +148,7 @@ export function PeopleField({ label, chosen: first, found: answered, q: asked = 
       </div>
       <div
         id={`${id}-list`}
-        role="listbox"
+        {...LIST}
         aria-label={label}
         className={clsx(styles.list, isShown && offered.length > 0 && styles.shown)}
       >
@@ -148,8 +161,7 @@ export function PeopleField({ label, chosen: first, found: answered, q: asked = 
               name="intent"
               value={`add ${chosenValue(one)}`}
               formNoValidate
-              role="option"
-              aria-selected={one === active}
+              {...(one === active ? CHOSEN : OPTION)}
               tabIndex={-1}
               className={clsx(styles.option, one === active && styles.active)}
               // The field keeps the focus.

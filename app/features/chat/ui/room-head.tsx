@@ -3,7 +3,16 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { ArchiveIcon, ArrowLeftIcon, BellIcon, BellOffIcon, CloseIcon, LogOutIcon, MoreIcon, UsersIcon } from "~/ui/icons";
+import {
+  ArchiveIcon,
+  ArrowLeftIcon,
+  BellIcon,
+  BellOffIcon,
+  CloseIcon,
+  LogOutIcon,
+  MoreIcon,
+  UsersIcon,
+} from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { OpenRoomPayload } from "../payload";
@@ -28,7 +37,14 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
   const people = isGroup ? peopleNames(room, locale) : "";
   return (
     <header className={styles.head}>
-      <Button to="/messages" variant="ghost" iconOnly icon={ArrowLeftIcon} label={m.chat_back()} className={styles.back} />
+      <Button
+        to="/messages"
+        variant="ghost"
+        iconOnly
+        icon={ArrowLeftIcon}
+        label={m.chat_back()}
+        className={styles.back}
+      />
       <RoomFace people={room.participants} />
       <div className="grow">
         <h1 className="trunc" dir="auto">
@@ -44,16 +60,30 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
       {isDetailed ? (
         <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />
       ) : (
-        isGroup && <Button to={`${path}?show=people`} variant="ghost" iconOnly icon={UsersIcon} label={m.chat_people()} />
+        isGroup && (
+          <Button to={`${path}?show=people`} variant="ghost" iconOnly icon={UsersIcon} label={m.chat_people()} />
+        )
       )}
       {!viewer.isViewOnly && (
         <>
           <Form method="post" action={path} id="room-acts" />
           <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
-            <MenuItem type="submit" form="room-acts" name="intent" value={muted ? "unmute" : "mute"} icon={muted ? BellIcon : BellOffIcon}>
+            <MenuItem
+              type="submit"
+              form="room-acts"
+              name="intent"
+              value={muted ? "unmute" : "mute"}
+              icon={muted ? BellIcon : BellOffIcon}
+            >
               {muted ? m.chat_unmute() : m.chat_mute()}
             </MenuItem>
-            <MenuItem type="submit" form="room-acts" name="intent" value={archived ? "unarchive" : "archive"} icon={ArchiveIcon}>
+            <MenuItem
+              type="submit"
+              form="room-acts"
+              name="intent"
+              value={archived ? "unarchive" : "archive"}
+              icon={ArchiveIcon}
+            >
               {archived ? m.chat_unarchive() : m.chat_archive()}
             </MenuItem>
             {isGroup && (

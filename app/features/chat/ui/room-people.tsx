@@ -30,7 +30,7 @@ export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
   const manages = policies.can_manage_chat_room && !viewer.isViewOnly;
   const action = `${roomPath(uuid)}?show=people`;
   return (
-    <div className={styles.people} role="region" aria-label={m.chat_people()} tabIndex={-1}>
+    <section className={styles.people} aria-label={m.chat_people()} tabIndex={-1}>
       <FormError>{refused}</FormError>
       {manages && (
         <Form method="post" action={action} className={styles.line}>
@@ -67,11 +67,16 @@ export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
       <h2>{m.chat_people_count({ count: here.length })}</h2>
       <ul>
         {here.map((one) => (
-          <Participant key={one.member_id} {...{ one, action }} isSelf={one.member_id === own.member_id} manages={manages} />
+          <Participant
+            key={one.member_id}
+            {...{ one, action }}
+            isSelf={one.member_id === own.member_id}
+            manages={manages}
+          />
         ))}
       </ul>
       {!viewer.isViewOnly && <Ways {...{ room, action, manages }} />}
-    </div>
+    </section>
   );
 }
 

@@ -108,7 +108,13 @@ export function Room({ refused, details, ...data }: RoomProps) {
   }, []);
 
   useEffect(
-    () => live.open({ keep: place.keep, isAtEnd: place.isAtEnd, onNews: (said) => onNews(said), onPeople: () => onPeople() }),
+    () =>
+      live.open({
+        keep: place.keep,
+        isAtEnd: place.isAtEnd,
+        onNews: (said) => onNews(said),
+        onPeople: () => onPeople(),
+      }),
     [live, place],
   );
 
@@ -131,14 +137,14 @@ export function Room({ refused, details, ...data }: RoomProps) {
     queueMicrotask(() => live.seenAnew(shown));
   }, [live, shown]);
 
-  const onScroll = useCallback(() => {
+  function onScroll() {
     const { above, below } = place.rest();
     const { room: now, loading, failed } = live.view();
     if (loading === null && now.hasBefore && above < NEAR_PX && failed !== "older") void live.load("older");
     else if (loading === null && now.hasAfter && below < NEAR_PX && failed !== "newer") void live.load("newer");
     if (place.isAtEnd()) setNews((before) => (before.below === 0 ? before : { ...before, below: 0 }));
     noteRead();
-  }, [live, place]);
+  }
 
   function say(text: string) {
     setUnreadAfter(null);
@@ -157,13 +163,12 @@ export function Room({ refused, details, ...data }: RoomProps) {
   const begin = editing.begin;
   const acts = useMemo<MessageActs>(
     () => ({
-      onEdit: begin,
+      onEdit: (message) => void begin(message),
       onDelete: setDeleted,
-      async onUnread({ n }) {
+      onUnread({ n }) {
         keepUnread(true);
         setUnreadAfter(n - 1);
-        await attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n }));
-        askUnreadAnew();
+        void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
       },
     }),
     [uuid, begin],
@@ -193,9 +198,9 @@ export function Room({ refused, details, ...data }: RoomProps) {
               </Button>
             )}
             {isOver ? (
-              <p className={styles.closed} role="status">
+              <output className={styles.closed}>
                 {m.chat_over()} <TextLink to="/messages">{m.chat_back()}</TextLink>
-              </p>
+              </output>
             ) : canWrite ? (
               <Composer
                 ref={composer}
@@ -204,7 +209,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
                 onSend={say}
                 onEditLast={() => {
                   const last = lastOwn(said, me);
-                  if (last) begin(last);
+                  if (last) void begin(last);
                 }}
               />
             ) : (
@@ -212,6 +217,16 @@ export function Room({ refused, details, ...data }: RoomProps) {
             )}
           </div>
         </>
+      )}
+      {unreadAfter !== null && canWrite && details === null && (
+        <noscript>
+          <form method="post" className={styles.plain}>
+            <input type="hidden" name="n" value={messages.n} />
+            <Button type="submit" name="intent" value="read" size="sm">
+              {m.chat_mark_read()}
+            </Button>
+          </form>
+        </noscript>
       )}
       <output className="sr" aria-live="polite">
         {news.text}

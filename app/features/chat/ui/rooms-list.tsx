@@ -42,7 +42,15 @@ export function RoomsList({ rooms, isArchive, openUuid, me, now }: RoomsListProp
         )}
         <h1>{isArchive ? m.chat_archived() : m.chat_title()}</h1>
         {!viewer.isViewOnly && (
-          <Button to="/messages/new" variant="ghost" size="sm" iconOnly icon={NewMessageIcon} label={m.chat_new()} className="end" />
+          <Button
+            to="/messages/new"
+            variant="ghost"
+            size="sm"
+            iconOnly
+            icon={NewMessageIcon}
+            label={m.chat_new()}
+            className="end"
+          />
         )}
       </div>
       <div className={styles.rooms}>
@@ -120,7 +128,9 @@ function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
               {name}
             </b>
             {last && (
-              <time dateTime={last.at}>{shortTime(Date.parse(last.at), now, REGION[locale], viewer.timeZone, words)}</time>
+              <time dateTime={last.at}>
+                {shortTime(Date.parse(last.at), now, REGION[locale], viewer.timeZone, words)}
+              </time>
             )}
           </span>
           <span className={styles.row}>

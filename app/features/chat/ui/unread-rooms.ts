@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { InboxFrame } from "~/platform/realtime";
 import { request } from "~/platform/client/request";
 import { useLive } from "~/features/notifications/ui/live-provider";
@@ -38,20 +38,16 @@ const subscribe = (listener: () => void) => {
 /** In how many rooms something is unread: as the shell counted, and as it is told since. */
 export function useUnreadRooms(counted: number): number {
   const live = useLive();
-  const [from, setFrom] = useState(counted);
   const asked = useSyncExternalStore(
     subscribe,
     () => count,
     () => null,
   );
-  useEffect(() => {
-    // The shell was loaded anew: what it counted is the truth of now.
-    setFrom(counted);
-    set(null);
-  }, [counted]);
+  // The shell was loaded anew: what it counted is the truth of now.
+  useEffect(() => set(null), [counted]);
   useEffect(() => live?.subscribe((frame) => isOfChat(frame) && askUnreadAnew()), [live]);
-  return asked ?? from;
+  return asked ?? counted;
 }
 
 /** null: frames were missed for good. */
-export const isOfChat = (frame: InboxFrame | null): boolean => frame === null || (frame.kind as string) === "chat";
+export const isOfChat = (frame: InboxFrame | null): boolean => frame === null || frame.kind === "chat";
