@@ -132,17 +132,17 @@ export function Log(props: LogProps) {
         {!hasAfter && pending.length === 0 && <Seen room={room} people={people} view={view} />}
         {hasAfter && <More part="newer" href={`?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />}
         {/* Before the first frame: the page is there to be read where its reader left off. */}
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: unreadAfter === null ? "" : TO_UNREAD }}
-        />
+        {unreadAfter !== null && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {TO_UNREAD}
+          </script>
+        )}
       </div>
     </div>
   );
 }
 
-const TO_UNREAD = `(function(){var u=document.getElementById("unread");if(u)u.scrollIntoView()})()`;
+const TO_UNREAD = "document.getElementById(`unread`)?.scrollIntoView()";
 
 function Day({ at, now }: { at: string; now: number }) {
   const { locale, viewer } = useRoot();

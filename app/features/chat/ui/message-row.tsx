@@ -77,7 +77,7 @@ function Words({ message }: { message: ChatMessage }) {
   return (
     <div className={styles.tx} dir="auto">
       {/* Written by the one serializer (lib/html). */}
-      <div dangerouslySetInnerHTML={{ __html: message.html }} />
+      <div data-words dangerouslySetInnerHTML={{ __html: message.html }} />
       {message.editedAt && <span className={styles.edited}>{m.chat_edited()}</span>}
     </div>
   );

@@ -83,21 +83,19 @@ export function Room({ refused, details, ...data }: RoomProps) {
     askUnreadAnew();
   });
 
+  /** One message is said as it stands in the page, several by their number. */
+  function wordsFor(said: readonly ChatMessage[]): string {
+    const [first] = said;
+    const text = document.getElementById(`message-${first?.n}`)?.querySelector("[data-words]")?.textContent;
+    if (!first || said.length > 1 || !text) return m.chat_arrived({ count: said.length });
+    return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
+  }
+
   const onNews = useEffectEvent((messages: readonly ChatMessage[]) => {
     const isSeen = document.visibilityState === "visible" && document.hasFocus() && place.isAtEnd();
     if (!isSeen) setUnreadAfter((line) => line ?? live.readTo);
-    const [first] = messages;
-    const who = first && authorOf(people, first.memberId);
-    if (messages.length === 1 && first)
-      setNews(({ below }) => ({
-        text: m.chat_said({ name: who?.name ?? m.chat_somebody(), text: plainText(first.html) }),
-        below: place.isAtEnd() ? 0 : below + 1,
-      }));
-    else
-      setNews(({ below }) => ({
-        text: m.chat_arrived({ count: messages.length }),
-        below: place.isAtEnd() ? 0 : below + messages.length,
-      }));
+    const isAtEnd = place.isAtEnd();
+    setNews(({ below }) => ({ text: wordsFor(messages), below: isAtEnd ? 0 : below + messages.length }));
     if (messages.some(({ memberId }) => authorOf(people, memberId) === null)) void refresh();
     requestAnimationFrame(() => noteRead());
   });
@@ -339,10 +337,3 @@ const readsIn = (people: readonly ParticipantPayload[], { current_participant: o
   ...Object.fromEntries(people.map(({ member_id, read_n }) => [member_id, read_n ?? 0])),
   [own.member_id]: own.read_n,
 });
-
-/** What a message says, for who listens to it. */
-function plainText(html: string): string {
-  const holder = document.createElement("template");
-  holder.innerHTML = html.replace(/<\/p>|<br>/g, " ");
-  return holder.content.textContent?.trim() ?? "";
-}
