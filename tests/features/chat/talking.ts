@@ -1,11 +1,14 @@
 import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, vi } from "vitest";
 import { createRoom } from "~/features/chat/commands/create-room.server";
 import { sayMessage } from "~/features/chat/commands/messages.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import type { ChatMessage, RoomFrame, RoomRequest } from "~/features/chat/protocol";
+import type { RoomPlace } from "~/features/chat/room";
 import { sql } from "~/platform/database/sql";
 import { roomName } from "~/platform/realtime.server";
 import type { ChatRoom } from "../../../durable-objects/chat-room";
+import { RoomStore } from "../../../durable-objects/chat-room-store";
 import app from "../../../workers/app";
 import { as, env, newId, type Person, rows, type World } from "../../world";
 
@@ -31,16 +34,40 @@ export async function roomOf(world: World, { uuid }: { uuid: string }) {
   return { id, object: objects.getByName(roomName(world.community.id, id)) };
 }
 
-/** Lets the room's alarms run until nothing is missing in the shard. */
-export async function copied(world: World, room: { uuid: string }): Promise<void> {
-  const { object } = await roomOf(world, room);
-  for (let i = 0; i < 20; i++) if (!(await runDurableObjectAlarm(object))) return;
+/** Within a room's object, with its storage. */
+export async function inside<T>(
+  world: World,
+  room: { uuid: string },
+  act: (store: RoomStore, place: RoomPlace) => T | Promise<T>,
+): Promise<T> {
+  const { id, object } = await roomOf(world, room);
+  return runInDurableObject(object as never, (_, { storage }: DurableObjectState) =>
+    act(new RoomStore(storage), { communityId: world.community.id, roomId: id }),
+  );
 }
 
-export async function alarmOf(world: World, room: { uuid: string }): Promise<number | null> {
+/** Lets the room's alarms run until nothing is missing in the shard; they run by themselves, too. */
+export async function copied(world: World, room: { uuid: string }): Promise<void> {
   const { object } = await roomOf(world, room);
-  return runInDurableObject(object as never, (_, state: DurableObjectState) => state.storage.getAlarm());
+  await vi.waitFor(
+    async () => {
+      await runDurableObjectAlarm(object);
+      expect(await inside(world, room, (store) => store.isBehind && !store.isClosed)).toBe(false);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 }
+
+/** As a room is that was killed before it knew that its copy stands: what it would copy next. */
+export const killed = (world: World, room: { uuid: string }) =>
+  inside(world, room, async (store, place) => {
+    store.storage.sql.exec("update messages set is_told = 0");
+    store.copyAnew(place);
+    return store.uncopied(50);
+  });
+
+export const alarmOf = (world: World, room: { uuid: string }): Promise<number | null> =>
+  inside(world, room, ({ storage }) => storage.getAlarm());
 
 export interface CopyRow {
   n: number;

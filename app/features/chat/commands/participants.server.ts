@@ -33,8 +33,10 @@ export async function addParticipants(
         on conflict (room_id, member_id) do update set joined_at = excluded.joined_at, left_at = null, is_admin = 0,
           shown_from = excluded.shown_from, read_n = excluded.read_n, muted_at = null, archived_at = null
           where chat_participants.left_at is not null`),
-      provided(sql`(select count(*) from chat_participants q where q.room_id = ${room.id} and q.left_at is null)
-        <= ${MOST_PARTICIPANTS}`).otherwise("room_full"),
+      provided(sql`(select count(*) from chat_participants q where q.room_id = ${room.id}
+        and q.community_id = ${ctx.community.id} and q.left_at is null) <= ${MOST_PARTICIPANTS}`).otherwise(
+        "room_full",
+      ),
     ],
   });
   await object.changed();
@@ -77,7 +79,7 @@ export async function updateParticipant(
         : [
             stillAdmin(ctx, room),
             write(sql`update chat_participants set is_admin = ${admin} where ${theirs}`),
-            provided(hasAdmin(room)).otherwise("room_last_admin"),
+            provided(hasAdmin(ctx, room)).otherwise("room_last_admin"),
           ]),
     ],
   });
@@ -106,7 +108,7 @@ export async function removeParticipant(
       write(
         sql`update chat_participants set left_at = ${now}, is_admin = 0 where ${those} and member_id = ${memberId}`,
       ),
-      write(sql`update chat_participants set is_admin = 1 where ${those} and not (${hasAdmin(room)}) and member_id = (
+      write(sql`update chat_participants set is_admin = 1 where ${those} and not (${hasAdmin(ctx, room)}) and member_id = (
         select q.member_id from chat_participants q join members m on m.id = q.member_id and m.status = 'active'
         where q.room_id = ${room.id} and q.left_at is null order by q.joined_at, q.member_id limit 1)`),
     ],
@@ -134,5 +136,5 @@ export const stillAdmin = (ctx: Ctx, room: FoundRoom): Write =>
     and v.community_id = ${ctx.community.id} and v.member_id = ${ctx.viewer.memberId} and v.is_admin = 1
     and v.left_at is null)`).otherwise("forbidden");
 
-const hasAdmin = (room: FoundRoom): Statement => sql`exists (select 1 from chat_participants a
-  where a.room_id = ${room.id} and a.is_admin = 1 and a.left_at is null)`;
+const hasAdmin = (ctx: Ctx, room: FoundRoom): Statement => sql`exists (select 1 from chat_participants a
+  where a.room_id = ${room.id} and a.community_id = ${ctx.community.id} and a.is_admin = 1 and a.left_at is null)`;
