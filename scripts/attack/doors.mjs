@@ -661,6 +661,10 @@ export const PAGES = {
   "/settings/posts/bulk_actions": "admin",
   "/bookmarks": "member",
   "/notifications": "member",
+  "/messages": "member",
+  "/messages/new": "member",
+  // Who is not in it does not find it: of these groups, whoever began them alone.
+  "/messages/:uuid": "author",
   "/view_as": "admin",
   "/community_switchers": "account",
   "/communities/new": "account",
@@ -724,6 +728,18 @@ export const FORMS = {
     { who: "author", body: (place) => ({ intent: `rename-folder ${place.post.id}`, name: "Renamed" }), maySay: [404] },
     { who: "author", body: (place) => ({ intent: `remove ${place.post.id}` }), maySay: [404] },
     { who: "author", isLast: true, body: (place) => ({ intent: `delete-folder ${place.post.id}` }), maySay: [404] },
+  ],
+  "/messages/new": [
+    {
+      who: "member",
+      body: (place) => ({ intent: "send", people: `${member(place)} Them`, body: "Words", request_key: key() }),
+    },
+  ],
+  "/messages/:uuid": [
+    { who: "author", body: () => ({ intent: "say", key: `key-${key()}`, body: "Words" }) },
+    { who: "author", body: () => ({ intent: "rename", name: "Renamed" }) },
+    { who: "author", body: (place) => ({ intent: "add_people", people: `${member(place)} Them` }) },
+    { who: "author", isLast: true, body: () => ({ intent: "delete" }) },
   ],
   "/search": [
     { who: "author", body: (place) => ({ intent: `rename ${place.post.id}`, name: "Renamed" }), maySay: [404] },

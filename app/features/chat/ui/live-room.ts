@@ -25,6 +25,8 @@ export interface RoomView {
   loading: Part | null;
   /** What of it did not come. */
   failed: Part | null;
+  /** What one said last did not get through: it is tried again. */
+  isStuck: boolean;
 }
 
 export type Part = "older" | "newer" | "newest";
@@ -45,6 +47,7 @@ export class LiveRoom {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How far this page's reader has read, as far as the room is to know. */
   #read = 0;
+  #hasRead = false;
   readonly #listeners = new Set<() => void>();
 
   /** `whose`: the reader as this device names them. */
@@ -57,7 +60,7 @@ export class LiveRoom {
     this.#whose = whose;
     this.#door = `/internal_api/chat_rooms/${uuid}`;
     this.#read = reads[me] ?? 0;
-    this.#view = { room: openRoom(me, page, reads), loading: null, failed: null };
+    this.#view = { room: openRoom(me, page, reads), loading: null, failed: null, isStuck: false };
   }
 
   readonly view = (): RoomView => this.#view;
@@ -174,7 +177,14 @@ export class LiveRoom {
   read(n: number): void {
     if (n <= this.#read) return;
     this.#read = n;
+    this.#hasRead = true;
     this.#socket?.send({ kind: "read", n });
+  }
+
+  /** This message is unread once more: what was said of it before is not said again. */
+  unread(n: number): void {
+    this.#read = Math.min(this.#read, n - 1);
+    this.#hasRead = false;
   }
 
   get readTo(): number {
@@ -184,7 +194,7 @@ export class LiveRoom {
   #connected(): void {
     this.#apply({ kind: "connected" });
     this.#ask();
-    if (this.#read > 0) this.#socket?.send({ kind: "read", n: this.#read });
+    if (this.#hasRead) this.#socket?.send({ kind: "read", n: this.#read });
     void this.flushNow();
   }
 
@@ -227,6 +237,7 @@ export class LiveRoom {
     try {
       const message = await request<ChatMessage>("POST", `${this.#door}/messages`, { key, body: text });
       this.#tries = 0;
+      if (this.#view.isStuck) this.#show({ isStuck: false });
       this.#apply({ kind: "answered", message });
       this.#keepUnsent();
       return true;
@@ -238,6 +249,7 @@ export class LiveRoom {
       // Nothing says that it did not arrive: under its key it is said once, however often it is sent.
       if (!(error instanceof LineError)) console.error("a message was not sent", error);
       this.#apply({ kind: "waiting", key });
+      this.#show({ isStuck: true });
       const pause = PAUSES_MS[Math.min(this.#tries, PAUSES_MS.length - 1)];
       this.#tries += 1;
       clearTimeout(this.#timer);

@@ -53,7 +53,6 @@ export function Log(props: LogProps) {
   const waiting = hasAfter ? [] : pending;
   const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter });
   const tabbed = messages.some(({ n }) => n === reached) ? reached : messages.at(-1)?.n;
-  const isStuck = pending.some(({ state }) => state === "waiting");
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = event.target as HTMLElement;
@@ -89,7 +88,7 @@ export function Log(props: LogProps) {
             pending={row.pending}
             me={me}
             isFirst={row.isFirst}
-            isLate={isStuck}
+            isLate={view.isStuck}
             onRetry={(key) => live.retry(key)}
             onWithdraw={(key) => onWithdraw(key, row.pending.text)}
           />

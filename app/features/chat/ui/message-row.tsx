@@ -175,7 +175,7 @@ export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }
             </span>
           </p>
         )}
-        {state === "waiting" && isLate && (
+        {state !== "refused" && isLate && (
           <p className={styles.state}>
             <Icon as={ClockIcon} size={16} />
             <span>
@@ -186,7 +186,7 @@ export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }
             </span>
           </p>
         )}
-        {state === "sending" && <span className="sr">{m.chat_sending()}</span>}
+        {state === "sending" && !isLate && <span className="sr">{m.chat_sending()}</span>}
       </div>
     </article>
   );

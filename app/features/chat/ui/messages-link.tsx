@@ -14,10 +14,11 @@ export function MessagesLink({ count }: { count: number }) {
 
 function labelOf(count: number): string {
   if (count === 0) return m.chat_title();
-  return count >= COUNTED_TO ? m.chat_link_many({ count: COUNTED_TO }) : m.chat_link_new({ count });
+  return count > COUNTED_TO ? m.chat_link_many({ count: COUNTED_TO }) : m.chat_link_new({ count });
 }
 
-/** Gives the live number to what cannot ask for it. */
+/** Gives the live number to what cannot ask for it; one more than is counted where there may be more. */
 export function UnreadRooms({ counted, children }: { counted: number; children: (count: number) => ReactNode }) {
-  return children(useUnreadRooms(counted));
+  const count = useUnreadRooms(counted);
+  return children(count >= COUNTED_TO ? COUNTED_TO + 1 : count);
 }

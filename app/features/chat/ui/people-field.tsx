@@ -148,8 +148,7 @@ export function PeopleField({
       </div>
       <div
         id={`${id}-list`}
-        {...LIST}
-        aria-label={label}
+        {...(isShown && offered.length > 0 ? { ...LIST, "aria-label": label } : {})}
         className={clsx(styles.list, isShown && offered.length > 0 && styles.shown)}
       >
         {isShown &&

@@ -80,7 +80,6 @@ export function Room({ refused, details, ...data }: RoomProps) {
     const seen = place.lastSeen();
     if (seen <= live.readTo) return;
     live.read(seen);
-    askUnreadAnew();
   });
 
   /** One message is said as it stands in the page, several by their number. */
@@ -165,11 +164,12 @@ export function Room({ refused, details, ...data }: RoomProps) {
       onDelete: setDeleted,
       onUnread({ n }) {
         keepUnread(true);
+        live.unread(n);
         setUnreadAfter(n - 1);
         void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
       },
     }),
-    [uuid, begin],
+    [live, uuid, begin],
   );
 
   const { isOver, messages: said, hasAfter } = view.room;
