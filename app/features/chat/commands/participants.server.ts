@@ -1,7 +1,7 @@
 import { forbidden, notFound, refuseViewOnly } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, provided, type Write, when, write } from "~/platform/database/commit.server";
+import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { tellRoom } from "../copy.server";
 import type { CurrentParticipantPayload, ParticipantsPayload } from "../payload";
