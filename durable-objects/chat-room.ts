@@ -168,6 +168,7 @@ export abstract class ChatRoom extends Server {
         this.#store.add(place, (n) => messageSaid(n, by, { html, text, at }, true));
       }
     }
+    this.#store.copyAnew(place);
     await this.#copy();
   }
 

@@ -123,6 +123,15 @@ export const sitePage = async (world: World): Promise<number> =>
 export const savedSearch = async (world: World, notifies = true): Promise<number> =>
   (await made(world, "/saved_searches", { name: `Search ${newUid(5)}`, query: "plaza", notifies })).id;
 
+/** A group of Olive's, with Mia and Max, in which she has said something. */
+export async function chatRoom(world: World): Promise<string> {
+  const others = [world.mia.id, world.max.id];
+  const room: unknown = await made(world, "/chat_rooms", { chat_room: { member_ids: others } });
+  const { uuid } = room as { uuid: string };
+  await made(world, `/chat_rooms/${uuid}/messages`, { key: `key-${newUid(8)}`, body: "Hello" });
+  return uuid;
+}
+
 /** A link in the header. */
 export const bookmarkFolder = async (world: World): Promise<number> =>
   (await made(world, "/bookmark_folders", { name: `Folder ${newUid(5)}` })).id;

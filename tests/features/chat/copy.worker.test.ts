@@ -87,8 +87,17 @@ test("an older copy never stands over a newer one", async () => {
   await say(world, world.mia, room, "Helo");
   const { id } = await roomOf(world, room);
   const state = (changed: number, text: string): StoredMessage => ({
-    ...{ n: 1, changed, id: 1, key: "k", memberId: world.mia.id, html: "", text, at: 1, isTold: false },
-    ...{ editedAt: changed === 1 ? null : 2, deletedAt: null },
+    n: 1,
+    changed,
+    id: 1,
+    key: "k",
+    memberId: world.mia.id,
+    html: "",
+    text,
+    at: 1,
+    editedAt: changed === 1 ? null : 2,
+    deletedAt: null,
+    isTold: false,
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [] });
@@ -164,7 +173,6 @@ test("a group that was deleted leaves nothing in the shard, also where a copy wa
   await copied(world, group);
   const { id } = await roomOf(world, group);
   const part = await killed(world, group);
-  await copied(world, group);
   await deleteRoom(await as(world.community, world.mia), group.uuid);
   await copied(world, group);
   await copyRoom(asSystem(world.community), id, part);
