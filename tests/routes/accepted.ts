@@ -2,6 +2,7 @@ import { accountSessions } from "#db/directory/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
+import { copied } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
@@ -1078,6 +1079,8 @@ const managing = ({ id }: Person, { max, mo }: World, fields: Record<string, str
 /** What is sent to a group of Olive's; who is not in it does not find it. */
 async function inRoom(world: World, fields: Record<string, string>): Promise<AcceptedForm> {
   const uuid = await chatRoom(world);
+  // What was said in it comes into the shard a little later, whoever asks for what meanwhile.
+  await copied(world, { uuid });
   return { path: `/messages/${uuid}`, params: { uuid }, fields, notBy: [world.ada] };
 }
 
