@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Site } from "./context";
 
 /** Whether a seal that came from outside is ours, in a time that does not tell how much of it is. */
@@ -12,7 +12,7 @@ const TAG = 16;
 
 /** A key for each thing that is sealed, of the installation's secret: what is sealed as one opens as no other. */
 const keyOf = ({ secret }: Pick<Site, "secret">, what: string): Buffer =>
-  createHmac("sha256", secret).update(`seal ${what}`).digest();
+  Buffer.from(hkdfSync("sha256", secret, "", `seal ${what}`, 32));
 
 /** A text that stands in a table and must not be read there (AES-256-GCM). `what` says what it is, and whose. */
 export function sealed(site: Pick<Site, "secret">, what: string, text: string): string {
