@@ -67,7 +67,10 @@ test("a browser is told once its member has turned it on, what is said is shown 
   // Nobody is asked, and nothing registered, for having come.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.getByRole("switch", { name: words.push_switch }).press("Space");
-  await page.getByText(words.push_this ?? "", { exact: false }).first().waitFor();
+  await page
+    .getByText(words.push_this ?? "", { exact: false })
+    .first()
+    .waitFor();
   await expectAccessible(page);
   await page.reload();
   await expect.poll(() => page.getByRole("switch", { name: words.push_switch }).isChecked()).toBe(true);

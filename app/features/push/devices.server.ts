@@ -43,8 +43,9 @@ export async function listDevices(ctx: Ctx): Promise<DevicesPayload> {
 export async function findPushKey(ctx: Ctx): Promise<{ public_key: string | null; may_ask: boolean }> {
   const [row] = await ctx.read(
     (viewer) => sql<{ wasAsked: number }>`select exists (select 1 from notification_times t
-        where t.member_id = ${viewer.memberId} and t.push_offered_at is not null)
-      or exists (select 1 from push_devices d where d.member_id = ${viewer.memberId}) as wasAsked`,
+        where t.member_id = ${viewer.memberId} and t.community_id = ${ctx.community.id} and t.push_offered_at is not null)
+      or exists (select 1 from push_devices d where d.member_id = ${viewer.memberId}
+        and d.community_id = ${ctx.community.id}) as wasAsked`,
   );
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const { key } = ctx.push;

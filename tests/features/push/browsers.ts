@@ -1,7 +1,7 @@
 import type { CommunityRef } from "~/platform/context";
 import { newUid } from "~/lib/ids";
 import { BROWSER_KEYS } from "../../support/browser-keys";
-import { call, env, type Person } from "../../world";
+import { call, env, type Person, type World } from "../../world";
 
 /** What a browser's script was given, and what came with it. */
 export interface Told {
@@ -28,4 +28,11 @@ export async function addBrowser(community: CommunityRef, who: Person, answers?:
 export async function toldTo(name: string): Promise<Told[]> {
   if (!env.OUTBOUND) throw new Error("there is no network");
   return (await env.OUTBOUND.fetch(`https://double.example.com/pushed?to=${name}`)).json();
+}
+
+/** The row of a browser of the owner's that is told. */
+export async function browserOf(world: World): Promise<number> {
+  await addBrowser(world.community, world.olive);
+  const answer = await call(world.community, world.olive, "/internal_api/push/devices");
+  return ((await answer.json()) as { records: { id: number }[] }).records[0]?.id ?? 0;
 }

@@ -175,8 +175,11 @@ describe("who is called", () => {
     expect(await later()).toEqual([]);
     expect(await ledger(world.mia)).toEqual(["no_device", "no_device"]);
     expect(
-      await rows(world.community, sql`select id from outgoing where kind = 'push' and sent_at is null
-        and community_id = ${world.community.id}`),
+      await rows(
+        world.community,
+        sql`select id from outgoing where kind = 'push' and sent_at is null
+        and community_id = ${world.community.id}`,
+      ),
     ).toEqual([]);
   });
 });
