@@ -16,20 +16,21 @@ addEventListener("pushsubscriptionchange", (event) => event.waitUntil(change(eve
 /** Whoever looks at a page of ours sees it there. */
 async function show(told) {
   if (!told?.title) return;
-  const { title, body, path, tag, lines, always } = told;
+  const { title, body, path, tag, lines, rings, always } = told;
   const isSeen = !always && (await pages()).some((page) => page.visibilityState === "visible");
   // Safari takes it amiss when nothing is shown: it is shown to it for a moment, without a sound.
   if (isSeen && !mustShow()) return;
-  // What takes another's place calls anew only where it says something else.
+  // What takes another's place rings only where it speaks to its reader, and says something else.
   const before = await registration.getNotifications({ tag });
   const isSame = before.some((one) => one.title === title && one.body === body);
+  const isQuiet = isSeen || isSame || (before.length > 0 && !rings);
   await registration.showNotification(title, {
     body,
     tag,
     icon: "/icon-180.png",
     data: { path, lines },
-    silent: isSeen || isSame,
-    renotify: !isSeen && !isSame,
+    silent: isQuiet,
+    renotify: !isQuiet,
   });
   if (isSeen) for (const one of await registration.getNotifications({ tag })) one.close();
 }

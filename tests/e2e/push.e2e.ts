@@ -1,10 +1,40 @@
-import type { BrowserContext, CDPSession, Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { CHROMIUM_ARGS } from "../../scripts/chromium.mjs";
 import { BROWSER_KEYS } from "../support/browser-keys";
 import type { Pushed } from "../support/push-service";
-import { enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import {
+  comment,
+  enterAs,
+  expectAccessible,
+  publish,
+  signUp,
+  url,
+  useBrowser,
+  visit,
+  waitForScripts,
+  watch,
+  wordsOf,
+} from "./browser";
 
 useBrowser();
+
+/** As people have it: the headless shell forbids every site to show notifications. */
+let people: Browser;
+
+beforeAll(async () => {
+  people = await chromium.launch({ executablePath: inject("wholeChromium"), args: CHROMIUM_ARGS });
+});
+afterAll(() => people?.close());
+
+/** Somebody with a browser of this name. */
+async function somebody(name: string) {
+  const context = await people.newContext({ baseURL: url(), locale: "en-US", reducedMotion: "reduce" });
+  await withPushService(context, name);
+  const page = await context.newPage();
+  waitForScripts(page);
+  return { context, page, problems: watch(page) };
+}
 
 const words = wordsOf("en-US");
 const PAGE = "/account/notifications";
@@ -23,6 +53,11 @@ async function withPushService(context: BrowserContext, name: string): Promise<v
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: async () => (localStorage.removeItem("listens"), true),
       });
+      // They have not said yet whether they want it.
+      Object.defineProperty(Notification, "permission", {
+        get: () => (localStorage.getItem("allowed") ? "granted" : "default"),
+      });
+      Notification.requestPermission = async () => (localStorage.setItem("allowed", "yes"), "granted");
       Object.assign(PushManager.prototype, {
         getSubscription: async () => (localStorage.getItem("listens") ? subscription(null) : null),
         subscribe: async () => (localStorage.setItem("listens", "yes"), subscription(null)),
@@ -36,7 +71,8 @@ async function withPushService(context: BrowserContext, name: string): Promise<v
 const taken = async (name: string) => (await (await fetch(`${inject("pushed")}/${name}`)).json()) as Pushed[];
 
 /** Gives a browser's script what it was told. */
-async function deliver(cdp: CDPSession, origin: string, registrationId: string, data: unknown): Promise<void> {
+async function deliver(cdp: CDPSession, registrationId: string, data: unknown): Promise<void> {
+  const { origin } = new URL(url());
   await cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
 }
 
@@ -58,40 +94,83 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as { path: string } }));
   });
 
-test("a browser is told once its member has turned it on, what is said is shown by its script, and a switch ends it", async () => {
-  const { page, context, problems } = await visit();
+test("a browser is told once its member has turned it on, its script shows what is said, and a switch ends it", async () => {
   const name = `journey-${Date.now()}`;
-  await withPushService(context, name);
+  const { page, context, problems } = await somebody(name);
   await signUp(page);
   await page.goto(url("", PAGE));
   // Nobody is asked, and nothing registered, for having come.
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await page.getByRole("switch", { name: words.push_switch }).press("Space");
-  await page
-    .getByText(words.push_this ?? "", { exact: false })
-    .first()
-    .waitFor();
+  const cdp = await context.newCDPSession(page);
+  const registered = registrationOf(cdp);
+  const device = page.getByRole("switch", { name: words.push_switch });
+  await device.press("Space");
+  await page.getByRole("button", { name: words.push_test }).waitFor();
   await expectAccessible(page);
   await page.reload();
-  await expect.poll(() => page.getByRole("switch", { name: words.push_switch }).isChecked()).toBe(true);
+  await expect.poll(() => device.isChecked()).toBe(true);
 
-  const cdp = await context.newCDPSession(page);
-  const registration = await registrationOf(cdp);
+  const registration = await registered;
   await page.getByRole("button", { name: words.push_test }).press("Enter");
   await page.getByText(words.push_tested ?? "").waitFor();
   const [handed] = await taken(name);
   expect(handed?.isSigned).toBe(true);
-  await deliver(cdp, new URL(url("")).origin, registration, handed?.data);
+  await deliver(cdp, registration, handed?.data);
   await expect.poll(() => shown(page)).toMatchObject([{ title: words.push_test_title, tag: "test" }]);
 
   // A page of ours is looked at: nothing else is shown beside it.
-  const said = { title: "Ana commented", body: "Colder", path: "/c/coffee/one", tag: "post:1", lines: [] };
-  await deliver(cdp, new URL(url("")).origin, registration, said);
+  const said = { title: "Ana commented", body: "Colder", path: "/feed", tag: "post:1", lines: [], rings: false };
+  await deliver(cdp, registration, said);
   await page.waitForTimeout(500);
   expect((await shown(page)).map(({ tag }) => tag)).toEqual(["test"]);
 
-  await page.getByRole("switch", { name: words.push_switch }).press("Space");
+  await device.press("Space");
   await expect.poll(() => page.getByRole("button", { name: words.push_test }).count()).toBe(0);
   expect(problems.join("\n")).toBe("");
   await context.close();
+});
+
+test("after a comment it is offered once; who takes it is told of the answer, seconds later, in words that only their browser can read", async () => {
+  const name = `offered-${Date.now()}`;
+  const { page, context, problems } = await somebody(name);
+  await enterAs(page, "member");
+  const { path } = await publish(page, "Who answers is heard");
+  await page.goto(url("", path));
+  await comment(page, "I say something.");
+  await page.getByRole("button", { name: words.push_offer }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.push_offer }).press("Enter");
+  await page.getByText(words.push_offer_done ?? "").waitFor();
+  await page.reload();
+  await comment(page, "And once more.");
+  await page.waitForTimeout(500);
+  expect(await page.getByRole("button", { name: words.push_offer }).count()).toBe(0);
+
+  const other = await visit();
+  await enterAs(other.page, "moderator");
+  await other.page.goto(url("", path));
+  await comment(other.page, "An answer.");
+  let handed: Pushed[] = [];
+  await expect
+    .poll(async () => (handed = [...handed, ...(await taken(name))]).length, { timeout: 40_000 })
+    .toBeGreaterThan(0);
+  expect(handed[0]?.data).toMatchObject({ body: "An answer." });
+  expect((handed[0]?.data as { path: string }).path).toContain(path);
+  expect(problems.join("\n")).toBe("");
+  await Promise.all([context.close(), other.context.close()]);
+});
+
+test("without JavaScript a device is removed by a form", async () => {
+  const { page, context } = await somebody(`plain-${Date.now()}`);
+  await signUp(page);
+  await page.goto(url("", PAGE));
+  await page.getByRole("switch", { name: words.push_switch }).press("Space");
+  await page.getByRole("button", { name: words.push_test }).waitFor();
+  const plain = await visit({ javaScript: false });
+  await plain.context.addCookies(await context.cookies());
+  await plain.page.goto(url("", PAGE));
+  await plain.page.locator("button[value=remove_device]").click();
+  await plain.page.waitForURL(url("", PAGE));
+  expect(await plain.page.locator("button[value=remove_device]").count()).toBe(0);
+  await Promise.all([context.close(), plain.context.close()]);
 });

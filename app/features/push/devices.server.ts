@@ -143,6 +143,7 @@ function testMessage(ctx: Ctx): PushMessage {
       path: "/account/notifications",
       tag: "test",
       lines: [],
+      rings: true,
       always: true,
     },
     topic: "test",

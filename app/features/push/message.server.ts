@@ -32,7 +32,9 @@ export async function messageOf(ctx: Ctx, { about, isAll }: Fold<DueRow>, unread
   const locale = localeFor(last.locale);
   const payload = await present(ctx, { ...last, id: last.id ?? 0 });
   const sentence = renderIn(locale, () => textOf(sentenceOf(notice, payload)));
-  const isDirect = about.some(({ sendingKind }) => matterOf(noticeOf(sendingKind)?.matter ?? notice.matter).isDirect);
+  const isDirect = about.some(
+    ({ sendingKind }) => matterOf(noticeOf(sendingKind)?.matter ?? notice.matter).isDirect === true,
+  );
   const topic = markOf(ctx.site, `push topic ${ctx.community.id} ${last.memberId} ${isAll ? "" : last.thread}`);
   const words = payload.comment?.excerpt ?? "";
   return {
@@ -49,6 +51,7 @@ export async function messageOf(ctx: Ctx, { about, isAll }: Fold<DueRow>, unread
             path: payload.path,
             tag: last.thread,
           }),
+      rings: isDirect,
       lines: isAll ? [] : lines.slice(-LINES).flatMap(({ id }) => id ?? []),
     },
     topic: topic.slice(0, 32),

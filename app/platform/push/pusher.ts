@@ -27,6 +27,8 @@ export interface PushData {
   tag: string;
   /** Lines of the list that are read when it is opened. */
   lines: readonly number[];
+  /** It speaks to its reader: it rings also where it takes another's place. */
+  rings: boolean;
   /** Shown also while a page of ours is looked at. */
   always?: true;
 }

@@ -10,7 +10,14 @@ const SECRET = Buffer.alloc(32, 5).toString("base64");
 const site = { rootHost: "atrium.example", protocol: "https:", port: "", isLocal: false, secret: "x" };
 const to = { endpoint: "https://push.example.com/201/one", ...BROWSER_KEYS };
 const message = (title: string): PushMessage => ({
-  data: { title, body: "“Colder”, she said", path: "/c/plaza/water#message_1", tag: "post:1", lines: [1, 2] },
+  data: {
+    title,
+    body: "“Colder”, she said",
+    path: "/c/plaza/water#message_1",
+    tag: "post:1",
+    lines: [1, 2],
+    rings: true,
+  },
   topic: "abc",
   urgency: "high",
 });
