@@ -132,6 +132,12 @@ export async function testDevice(ctx: Ctx, { id }: { id: number }): Promise<void
     throw conflict("gone");
   }
   if (answer.is !== "taken") throw new AppError(502, "unanswered");
+  await commit(ctx, {
+    writes: [
+      write(sql`update push_devices set used_at = ${ctx.now()} where id = ${id} and member_id = ${ctx.viewer.memberId}
+        and community_id = ${ctx.community.id}`),
+    ],
+  });
 }
 
 function testMessage(ctx: Ctx): PushMessage {
