@@ -50,6 +50,7 @@ const LISTENING = [
   "imports",
   "operate",
   "mail",
+  "push",
   "embeds",
   "activity",
   "storage",
