@@ -61,10 +61,11 @@ test("two write to each other: by keyboard, live, over a line that goes, and no 
     .getByRole("link", { name: new RegExp(names.ana) })
     .first()
     .waitFor();
+  // The newest stands beside the list, at what is unread.
+  await to.locator("#unread").waitFor();
   await expectAccessible(to, "the list of conversations");
   await openRoom(to, path);
   await said(to, "Shall we compare kettles?").waitFor();
-  await to.locator("#unread").waitFor();
   await to.locator(".hdr").getByRole("link", { name: "Messages", exact: true }).waitFor();
   // Who wrote it learns that it was read.
   await from.getByText(word("chat_read"), { exact: true }).waitFor();
@@ -148,7 +149,7 @@ test("a long talk opens at its newest, and what is loaded above moves nothing", 
       return { n: first?.getAttribute("data-n") ?? "", top: first?.getBoundingClientRect().top ?? 0 };
     });
   const before = await place();
-  await said(ana.page, "line 12").first().waitFor();
+  await ana.page.getByText("line 12", { exact: true }).waitFor({ state: "attached" });
   const after = await log.evaluate(
     (one, n) => one.querySelector(`[data-n="${n}"]`)?.getBoundingClientRect().top ?? Number.NaN,
     before.n,

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { ArrowUpIcon } from "~/ui/icons";
 import { MAX_LETTERS } from "../protocol";
+import { roomPath } from "../rules";
 import styles from "./room.module.css";
 import { keepDraft, readDraft } from "./unsent";
 
@@ -72,7 +73,7 @@ export function Composer({ ref, uuid, whose, label, requestKey, refused, onSend,
   }
 
   return (
-    <form method="post" className={styles.composer} onSubmit={onSubmit}>
+    <form method="post" action={roomPath(uuid)} className={styles.composer} onSubmit={onSubmit}>
       <FormError>{refused?.message}</FormError>
       <div className={styles.boxed}>
         <input type="hidden" name="key" value={requestKey} />

@@ -15,6 +15,7 @@ import { listFormat } from "~/lib/dates";
 import { NonceContext } from "~/ui/nonce";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { type ChatMessage, READS_SHOWN } from "../protocol";
+import { roomPath } from "../rules";
 import type { LiveRoom, Part, RoomView } from "./live-room";
 import { type MessageActs, MessageRow, PendingRow } from "./message-row";
 import { authorOf } from "./names";
@@ -65,6 +66,8 @@ export function Log(props: LogProps) {
       to.focus();
       to.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") {
+      // The first item has the focus before this key is up: it is not what was pressed.
+      event.preventDefault();
       at.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
     }
   }
@@ -123,13 +126,17 @@ export function Log(props: LogProps) {
       {...{ onScroll, onKeyDown, onFocus }}
     >
       <div className={styles.inside}>
-        {hasBefore && <More part="older" href={`?before=${messages[0]?.n ?? 0}`} view={view} live={live} />}
+        {hasBefore && (
+          <More part="older" href={`${roomPath(room.uuid)}?before=${messages[0]?.n ?? 0}`} view={view} live={live} />
+        )}
         {!hasBefore && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
         {rows.map((row) => (
           <Fragment key={row.key}>{show(row)}</Fragment>
         ))}
         {!hasAfter && pending.length === 0 && <Seen room={room} people={people} view={view} />}
-        {hasAfter && <More part="newer" href={`?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />}
+        {hasAfter && (
+          <More part="newer" href={`${roomPath(room.uuid)}?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />
+        )}
         {/* Before the first frame: the page is there to be read where its reader left off. */}
         {unreadAfter !== null && (
           <script nonce={nonce} suppressHydrationWarning>

@@ -20,6 +20,7 @@ import { TextLink } from "~/ui/link";
 import { toast } from "~/ui/toast";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, ParticipantsPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
+import { roomPath } from "../rules";
 import { Composer, type ComposerHandle, MessageEditor } from "./composer";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
@@ -85,7 +86,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
   /** One message is said as it stands in the page, several by their number. */
   function wordsFor(said: readonly ChatMessage[]): string {
     const [first] = said;
-    const text = document.getElementById(`message-${first?.n}`)?.querySelector("[data-words]")?.textContent;
+    const text = document.getElementById(`message-${first?.n}`)?.querySelector<HTMLElement>("[data-words]")?.innerText;
     if (!first || said.length > 1 || !text) return m.chat_arrived({ count: said.length });
     return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
   }
@@ -218,7 +219,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
       )}
       {unreadAfter !== null && canWrite && details === null && (
         <noscript>
-          <form method="post" className={styles.plain}>
+          <form method="post" action={roomPath(uuid)} className={styles.plain}>
             <input type="hidden" name="n" value={messages.n} />
             <Button type="submit" name="intent" value="read" size="sm">
               {m.chat_mark_read()}
