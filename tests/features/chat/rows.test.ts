@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "~/features/chat/protocol";
-import { dayName, paragraphsOf, rowsOf, shortTime } from "~/features/chat/ui/rows";
+import { dayName, marginTime, paragraphsOf, rowsOf, shortTime } from "~/features/chat/ui/rows";
 
 const WORDS = { today: "Today", yesterday: "Yesterday" };
 const ZONE = "America/Sao_Paulo";
@@ -56,7 +56,7 @@ test("one's own keeps its key in the page when the room has acknowledged it", ()
 });
 
 test.each([
-  ["2026-11-26T12:00:00Z", "09:00 AM", "Today"],
+  ["2026-11-26T12:00:00Z", "9:00 AM", "Today"],
   ["2026-11-26T02:30:00Z", "Yesterday", "Yesterday"],
   ["2026-11-23T12:00:00Z", "Mon", "Monday, November 23"],
   ["2026-11-12T12:00:00Z", "Nov 12", "Thursday, November 12"],
@@ -65,6 +65,11 @@ test.each([
   const now = Date.parse("2026-11-26T15:00:00Z");
   expect(shortTime(Date.parse(at), now, "en-US", ZONE, WORDS)).toBe(short);
   expect(dayName(Date.parse(at), now, "en-US", ZONE, WORDS)).toBe(long);
+});
+
+test("the margin says the time without what it has no room for", () => {
+  const at = Date.parse("2026-11-26T18:05:00Z");
+  expect([marginTime(at, "en-US", ZONE), marginTime(at, "pt-BR", ZONE)]).toEqual(["3:05", "15:05"]);
 });
 
 test("what waits is shown in paragraphs, as the door will make them", () => {

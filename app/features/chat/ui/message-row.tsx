@@ -14,7 +14,7 @@ import { formatDateTime } from "~/ui/time-ago";
 import type { ChatMessage } from "../protocol";
 import styles from "./room.module.css";
 import type { Pending } from "./room-state";
-import { clockTime, paragraphsOf } from "./rows";
+import { clockTime, marginTime, paragraphsOf } from "./rows";
 
 export interface MessageActs {
   onEdit(message: ChatMessage): void;
@@ -51,7 +51,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {...{ tabIndex: isReached ? 0 : -1 }}
       aria-label={isFirst ? undefined : name}
     >
-      {isFirst ? <Avatar name={name} avatar={author?.avatar ?? null} /> : <At at={message.at} />}
+      {isFirst ? <Avatar name={name} avatar={author?.avatar ?? null} /> : <At at={message.at} isInMargin />}
       <div>
         {isFirst && (
           <div className={styles.hd}>
@@ -83,7 +83,7 @@ function Words({ message }: { message: ChatMessage }) {
   );
 }
 
-function At({ at }: { at: string }) {
+function At({ at, isInMargin = false }: { at: string; isInMargin?: boolean }) {
   const { locale, viewer } = useRoot();
   const moment = Date.parse(at);
   return (
@@ -93,7 +93,7 @@ function At({ at }: { at: string }) {
         event.currentTarget.title = formatDateTime(new Date(moment), REGION[locale], viewer.timeZone);
       }}
     >
-      {clockTime(moment, REGION[locale], viewer.timeZone)}
+      {(isInMargin ? marginTime : clockTime)(moment, REGION[locale], viewer.timeZone)}
     </time>
   );
 }

@@ -87,7 +87,15 @@ export function shortTime(at: number, now: number, locale: string, timeZone: str
 }
 
 export const clockTime = (at: number, locale: string, timeZone: string): string =>
-  dateFormat(locale, { timeZone, hour: "2-digit", minute: "2-digit" }).format(at);
+  dateFormat(locale, { timeZone, timeStyle: "short" }).format(at);
+
+/** For the margin, which has no room for "PM": the turn it stands in has said it. */
+export const marginTime = (at: number, locale: string, timeZone: string): string =>
+  dateFormat(locale, { timeZone, timeStyle: "short" })
+    .formatToParts(at)
+    .map(({ type, value }) => (type === "dayPeriod" ? "" : value))
+    .join("")
+    .trim();
 
 const DAY_MS = 86_400_000;
 
