@@ -22,12 +22,12 @@ export const LIMITS = {
   member: { binding: "LIMIT_MEMBER", limit: 60, period: 10 },
   /** What a member says to others, as their facts are declared (`isWords`): posts, comments, asking to be let in. */
   words: { binding: "LIMIT_WORDS", limit: 20, period: 60 },
-  /** What a member says in rooms: a talk is quicker than posts and comments are. */
-  messages: { binding: "LIMIT_MESSAGES", limit: 60, period: 60 },
   /** Other sites that are asked for a member: previews of what they link to. */
   links: { binding: "LIMIT_LINKS", limit: 20, period: 60 },
   /** What services tell us, each from a few addresses: of a letter to ten thousand they say ten thousand times that it arrived. */
   hooks: { binding: "LIMIT_HOOKS", limit: 3_000, period: 10 },
+  /** What a member says in rooms: a talk is quicker than posts and comments are. */
+  messages: { binding: "LIMIT_MESSAGES", limit: 60, period: 60 },
 } as const satisfies Record<string, { binding: keyof Env; limit: number; period: 10 | 60 }>;
 
 export type LimitKind = keyof typeof LIMITS;

@@ -1,3 +1,4 @@
+import { copied } from "../features/chat/talking";
 import { files, members } from "#db/community/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
@@ -129,6 +130,8 @@ export async function chatRoom(world: World): Promise<string> {
   const room: unknown = await made(world, "/chat_rooms", { chat_room: { member_ids: others } });
   const { uuid } = room as { uuid: string };
   await made(world, `/chat_rooms/${uuid}/messages`, { key: `key-${newUid(8)}`, body: "Hello" });
+  // Else its copy would come while somebody looks what their own call has changed.
+  await copied(world, { uuid });
   return uuid;
 }
 
