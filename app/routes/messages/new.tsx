@@ -14,15 +14,16 @@ export const meta = pageMeta(m.chat_new);
 /** `?to={public uid}`: somebody's profile leads here; `?q=`: the field asks whom it may offer. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    if (!isSignedIn(ctx.viewer)) throw signInRequired();
-    refuseViewOnly(ctx.viewer);
+    const viewer = await ctx.prove();
+    if (!isSignedIn(viewer)) throw signInRequired();
+    refuseViewOnly(viewer);
     const query = ctx.request.url.searchParams;
     const [to, q] = [query.get("to"), query.get("q")];
     const [whom, found] = await Promise.all([
       to === null ? null : findProfile(ctx, to),
       q === null ? null : findReachable(ctx, q),
     ]);
-    const isOther = whom !== null && !whom.isImported && whom.id !== ctx.viewer.memberId;
+    const isOther = whom !== null && !whom.isImported && whom.id !== viewer.memberId;
     const chosen = isOther ? [{ id: whom.id, name: whom.name, avatar: whom.avatar }] : [];
     return { chosen, found, requestKey: crypto.randomUUID() };
   });

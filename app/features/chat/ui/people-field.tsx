@@ -185,11 +185,11 @@ export function PeopleField({
           ))}
       </div>
       <output className={styles.note}>
-        {found?.isClosed
-          ? m.chat_people_closed()
-          : isShown && found && found.q !== "" && found.q === q.trim() && offered.length === 0
-            ? m.chat_people_none()
-            : ""}
+        {isShown && found && found.q !== "" && found.q === q.trim() && offered.length === 0
+          ? found.isClosed
+            ? m.chat_people_closed()
+            : m.chat_people_none()
+          : ""}
       </output>
     </div>
   );
