@@ -49,6 +49,7 @@ const LISTENING = [
   "imports",
   "operate",
   "mail",
+  "digests",
   "embeds",
   "activity",
   "storage",

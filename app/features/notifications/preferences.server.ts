@@ -73,6 +73,10 @@ function timeWrites(ctx: Ctx, memberId: number, times: readonly [Statement, Stat
     sql`update sendings indexed by sendings_waiting set due_at = max(created_at + ${MAIL_WAITS_MS}, ${now})
       where member_id = ${memberId} and channel = 'mail' and state = 'waiting'
         and community_id = ${ctx.community.id} and due_at > ${now + MAIL_WAITS_MS}`,
+    // What leaves to a time of its own waits for that; only for the night it waits no longer.
+    sql`update sendings indexed by sendings_waiting set due_at = ${now} where member_id = ${memberId}
+      and channel = 'letter' and state = 'waiting' and because = 'quiet' and community_id = ${ctx.community.id}
+      and due_at > ${now}`,
   ];
 }
 

@@ -19,7 +19,7 @@ import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
 import { waitsUntil } from "./quiet";
 
-const SENT = "sent_meanwhile";
+export const SENT = "sent_meanwhile";
 /** Pages of members that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 20;
 /** What could not be written is tried again after this long, and so often. */
@@ -152,7 +152,7 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
 }
 
 /** What becomes of a row. */
-interface End {
+export interface End {
   id: number;
   state: "waiting" | "bundled" | "suppressed" | "late";
   because?: string;
@@ -168,7 +168,7 @@ function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End
 }
 
 /** All of these still wait, or nothing of the commit is done: whoever was first has sent them. */
-function written(ctx: Ctx, ends: readonly End[]): Write[] {
+export function written(ctx: Ctx, ends: readonly End[]): Write[] {
   const rows = JSON.stringify(
     ends.map(({ id, state, because = null, outgoingId = null, dueAt = null }) => [
       id,
@@ -204,12 +204,12 @@ function waitingOf(row: DueRow) {
 }
 
 /** In the house's name and colour, on its own host: nobody has asked for it on any. */
-async function brandOf(ctx: Ctx): Promise<MailBrand> {
+export async function brandOf(ctx: Ctx): Promise<MailBrand> {
   return { ...(await findMailBrand(ctx)), origin: new URL(communityUrl(ctx.site, ctx.community)).origin };
 }
 
 /** Where accounts are reached, of those whose address is proven. */
-async function addressesOf(ctx: Ctx, rows: readonly DueRow[]): Promise<Map<number, string>> {
+export async function addressesOf(ctx: Ctx, rows: readonly Pick<DueRow, "accountId">[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
   if (ids.length === 0) return new Map();
   const [found] = await readDirectory(

@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icon";
 import { LockIcon, MinusIcon } from "~/ui/icons";
 import { type Matter, matterOf } from "../../matters";
 import { keysOf, type MatterPayload } from "../preferences";
-import { CHANNELS, type Channel, keyOf } from "../wanted";
+import { CHANNELS, type Channel, channelsOf, keyOf } from "../wanted";
 import styles from "./preferences.module.css";
 
 interface MatrixProps {
@@ -77,25 +77,40 @@ function MatterRow({ row, onChange }: { row: MatterPayload } & Pick<MatrixProps,
         {label()}
         {hint && <small>{hint()}</small>}
       </th>
-      {CHANNELS.map((channel) => (
-        <td key={channel}>
-          <label className={`check ${styles.cell}`}>
-            <input
-              type="checkbox"
-              name="on"
-              value={keyOf(row.matter, channel)}
-              aria-label={cellName(row.matter, channel)}
-              {...(onChange
-                ? {
-                    checked: row[channel],
-                    onChange: (event) => onChange(row.matter, channel, event.currentTarget.checked),
-                  }
-                : { defaultChecked: row[channel] })}
-            />
-          </label>
-        </td>
-      ))}
+      {CHANNELS.map((channel) =>
+        channelsOf(row.matter).includes(channel) ? (
+          <td key={channel}>
+            <label className={`check ${styles.cell}`}>
+              <input
+                type="checkbox"
+                name="on"
+                value={keyOf(row.matter, channel)}
+                aria-label={cellName(row.matter, channel)}
+                {...(onChange
+                  ? {
+                      checked: row[channel],
+                      onChange: (event) => onChange(row.matter, channel, event.currentTarget.checked),
+                    }
+                  : { defaultChecked: row[channel] })}
+              />
+            </label>
+          </td>
+        ) : (
+          <td key={channel}>
+            <Never />
+          </td>
+        ),
+      )}
     </tr>
+  );
+}
+
+function Never() {
+  return (
+    <span className={styles.cell}>
+      <Icon as={MinusIcon} size={16} />
+      <span className="sr">{m.notifications_never_here()}</span>
+    </span>
   );
 }
 
@@ -107,10 +122,7 @@ function SafeRow() {
         <small>{m.notifications_safe_hint()}</small>
       </th>
       <td>
-        <span className={styles.cell}>
-          <Icon as={MinusIcon} size={16} />
-          <span className="sr">{m.notifications_never_here()}</span>
-        </span>
+        <Never />
       </td>
       <td>
         <span className={styles.cell}>
