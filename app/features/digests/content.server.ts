@@ -10,6 +10,8 @@ import { COUNTED_MOST, LOOKS_AT, NAMES_MOST, POSTS_MOST, SPACES_MOST } from "./r
 export interface Receiver {
   memberId: number;
   since: number;
+  /** A test, where nothing is news: what they have read as well. */
+  withRead?: boolean;
 }
 
 export interface DigestPost {
@@ -93,7 +95,7 @@ async function newsSince(ctx: Ctx, since: number): Promise<News> {
     ),
     ctx.read(
       () => sql<NewSpace>`select s.id, s.name, s.slug, s.description from spaces s
-        where s.community_id = ${id} and s.deleted_at is null and s.created_at > ${since} and s.post_type <> 'members'
+        where s.community_id = ${id} and s.deleted_at is null and s.created_at > ${since} and s.visibility <> 'draft' and s.post_type <> 'members'
         order by s.created_at desc limit 20`,
     ),
     ctx.read(
@@ -196,29 +198,30 @@ async function choose(
 ): Promise<Map<number, PoolRow[]>> {
   const now = ctx.now();
   const waiting = new Map<number, (PoolRow & Candidate)[]>();
-  for (const { memberId, since } of receivers) {
+  for (const { memberId, since, withRead } of receivers) {
     const mine = places.get(memberId) ?? new Map<number, Place>();
     const unread = (news.get(memberId)?.pool ?? []).flatMap((post) => {
       const place = mine.get(post.spaceId);
-      if (!place || place.isNever === 1 || post.authorId === memberId || post.publishedAt <= since) return [];
-      if (post.publishedAt <= (place.readAt ?? 0)) return [];
+      if (!place || post.publishedAt <= since) return [];
+      const isKnown = place.isNever === 1 || post.authorId === memberId || post.publishedAt <= (place.readAt ?? 0);
+      if (isKnown && !withRead) return [];
       return [{ ...post, isInOwn: place.isIn === 1 || place.isAlways === 1 }];
     });
     waiting.set(memberId, inOrder(unread, now));
   }
+  const all = new Set(receivers.flatMap(({ memberId, withRead }) => (withRead ? [memberId] : [])));
   const found = new Map<number, (PoolRow & Candidate)[]>();
   const best = new Map<number, PoolRow[]>();
   for (let round = 0; round < ROUNDS && waiting.size > 0; round += 1) {
-    const pairs = [...waiting].flatMap(([memberId, all]) =>
-      all.slice(0, ASKED).map(({ id }) => [memberId, id] as const),
-    );
+    const asks = [...waiting].filter(([memberId]) => !all.has(memberId));
+    const pairs = asks.flatMap(([memberId, all]) => all.slice(0, ASKED).map(({ id }) => [memberId, id] as const));
     const known = await knownOf(ctx, pairs);
-    for (const [memberId, all] of waiting) {
-      const news = all.slice(0, ASKED).filter(({ id }) => !known.has(`${memberId}:${id}`));
+    for (const [memberId, ordered] of waiting) {
+      const news = ordered.slice(0, ASKED).filter(({ id }) => !known.has(`${memberId}:${id}`));
       const mine = [...(found.get(memberId) ?? []), ...news];
       found.set(memberId, mine);
       best.set(memberId, bestOf(mine, now));
-      const rest = all.slice(ASKED);
+      const rest = ordered.slice(ASKED);
       if ((best.get(memberId)?.length ?? 0) >= POSTS_MOST || rest.length === 0) waiting.delete(memberId);
       else waiting.set(memberId, rest);
     }

@@ -6,8 +6,18 @@ import { list, raw, sql } from "~/platform/database/sql";
 /** Rows of one page, and so mails of one commit. */
 export const LETTERS = 50;
 
-/** One that waits, and whoever is to have it, as they are by now. */
-export interface DueRow extends WishColumns, Omit<Times, "quietDays"> {
+/** What is known of a receiver, as they are by now. */
+export interface Known {
+  sentAt: number | null;
+  unopened: number | null;
+  askedAt: number | null;
+  keptAt: number | null;
+  /** UTC ms, of a session of their own, to the day; 0 for never. */
+  seenAt: number;
+}
+
+/** One that waits, and whoever is to have it. */
+export interface DueRow extends Known, WishColumns, Omit<Times, "quietDays"> {
   id: number;
   memberId: number;
   dueAt: number;
@@ -16,12 +26,6 @@ export interface DueRow extends WishColumns, Omit<Times, "quietDays"> {
   locale: string;
   timeZone: string;
   quietDays: Times["quietDays"] | null;
-  sentAt: number | null;
-  unopened: number | null;
-  askedAt: number | null;
-  keptAt: number | null;
-  /** UTC ms, of a session of their own, to the day; 0 for never. */
-  seenAt: number;
 }
 
 /** Whoever waits longest first, of any community. */
@@ -36,8 +40,7 @@ export const selectDue = (ctx: Ctx, ids: readonly number[]): Promise<DueRow[]> =
   ctx.read(
     () => sql<DueRow>`select r.id, r.memberId, r.dueAt, m.account_id as accountId, m.status = 'active' as isActive,
         m.locale, m.time_zone as timeZone, t.paused_until as pausedUntil, t.quiet_from as quietFrom,
-        t.quiet_until as quietUntil, t.quiet_days as quietDays, g.sent_at as sentAt, g.unopened,
-        g.asked_at as askedAt, g.kept_at as keptAt, ${seenAt} as seenAt, ${wishColumns(ctx)}
+        t.quiet_until as quietUntil, t.quiet_days as quietDays, ${knownColumns}, ${wishColumns(ctx)}
       from (select id, member_id as memberId, due_at as dueAt, null as postId, null as spaceId from sendings
         where id in (select value from json_each(${list(ids)})) and community_id = ${ctx.community.id}
           and channel = 'letter' and state = 'waiting' and due_at <= ${ctx.now()}) r
@@ -50,3 +53,7 @@ export const selectDue = (ctx: Ctx, ids: readonly number[]): Promise<DueRow[]> =
 /** When a member `m` was last here: known by coming, and by nothing that a mail would tell of them. */
 const seenAt = sql`max(m.feed_seen_at, coalesce((select max(s.seen_on) from member_sessions s
   where s.member_id = m.id and s.mode = 'own'), 0) * 86400000)`;
+
+/** Columns of a `Known`, of members `m` and digest_readers `g`. */
+export const knownColumns = sql`g.sent_at as sentAt, g.unopened, g.asked_at as askedAt, g.kept_at as keptAt,
+  ${seenAt} as seenAt`;

@@ -23,7 +23,7 @@ export async function findKept(ctx: Ctx, token: string): Promise<boolean> {
 }
 
 /** They want it, however seldom they come: it comes every week again. As often as one likes. Throws 404 as `findKept`. */
-export async function keepDigest(ctx: Ctx, token: string): Promise<void> {
+export async function keepWeekly(ctx: Ctx, token: string): Promise<void> {
   const memberId = memberIn(ctx, token);
   await commit(ctx, {
     writes: [

@@ -34,14 +34,22 @@ interface Written {
   /** It comes every fourth week to this one, who is asked now whether they want it still. */
   isSeldom: boolean;
   asks: boolean;
+  /** Somebody else looks at it: what its receiver would end or keep with one click is not theirs to. */
+  isPreview?: boolean;
 }
 
 /** The digest of one member, in their language, with what ends it. */
 export function letterOf(ctx: Ctx, brand: MailBrand, written: Written): Letter {
-  const { to, row: receiver, content, settings, isSeldom, asks } = written;
+  const { to, row: receiver, content, settings, isSeldom, asks, isPreview = false } = written;
   const locale = localeFor(receiver.locale);
-  const end = `${brand.origin}${endPath(ctx, receiver.memberId, { what: "matters", matters: [DIGEST] })}`;
-  const keep = { label: m.digests_keep({}, { locale }), url: `${brand.origin}${keepPath(ctx, receiver.memberId)}` };
+  const all = `${brand.origin}/account/notifications`;
+  const end = isPreview
+    ? all
+    : `${brand.origin}${endPath(ctx, receiver.memberId, { what: "matters", matters: [DIGEST] })}`;
+  const keep = {
+    label: m.digests_keep({}, { locale }),
+    url: isPreview ? all : `${brand.origin}${keepPath(ctx, receiver.memberId)}`,
+  };
   const stop = { label: m.digests_stop({}, { locale }), url: end };
   const [first] = content.posts;
   const news = first ? titleOf(first, locale) : (content.spaces[0]?.name ?? "");
@@ -69,7 +77,7 @@ export function letterOf(ctx: Ctx, brand: MailBrand, written: Written): Letter {
     ends: [
       stop,
       ...(isSeldom && !asks ? [keep] : []),
-      { label: m.notifications_mail_settings({}, { locale }), url: `${brand.origin}/account/notifications` },
+      { label: m.notifications_mail_settings({}, { locale }), url: all },
     ],
   };
   return { to, subject, ...renderMail(brand, words), as: brand.name, unsubscribe: end, thread: null };

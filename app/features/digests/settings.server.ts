@@ -23,7 +23,7 @@ export async function findDigestSettings(ctx: Ctx): Promise<DigestSettings> {
 }
 
 /** The same for whoever writes one, in nobody's name; null where it is off. */
-export async function getDigest(ctx: Ctx): Promise<SettingsRow | null> {
+export async function getWeekly(ctx: Ctx): Promise<SettingsRow | null> {
   const [row] = await ctx.read(
     () =>
       sql<SettingsRow>`select ${COLUMNS} from weekly_digests where community_id = ${ctx.community.id} and is_on = 1`,
@@ -36,7 +36,7 @@ export async function getDigest(ctx: Ctx): Promise<SettingsRow | null> {
  * written to twice in one, nor late. Admins only. Throws 422, or 409 in a race, digest_empty for one in which there could
  * never be anything.
  */
-export async function updateDigest(ctx: Ctx, input: DigestInput): Promise<void> {
+export async function updateWeekly(ctx: Ctx, input: DigestInput): Promise<void> {
   const viewer = await ctx.prove();
   authorize(digestPolicy, "can_manage_weekly_digest", viewer, null);
   if (input.has_posts === false && input.has_spaces === false) throw invalid({ has_posts: "digest_empty" });
@@ -85,7 +85,8 @@ const DAY_MS = raw("86400000");
 
 /** As `weekBegun` says, in the row, of its new day and hour `n`: two admins may say one each. */
 const begun = (now: number, n = raw("n.")) => {
-  const days = sql`((${now + FIRST_MS} - ${n}day * ${DAY_MS} - ${n}hour * 3600000) / ${DAY_MS})`;
+  // What D1 binds divides as a fraction.
+  const days = sql`cast((${now + FIRST_MS} - ${n}day * ${DAY_MS} - ${n}hour * 3600000) / ${DAY_MS} as integer)`;
   return sql`(${days} - (${days} + 3) % 7)`;
 };
 

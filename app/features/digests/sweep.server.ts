@@ -13,13 +13,13 @@ import { resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import type { Sweep } from "~/platform/sweeps";
 import { contentsFor, isEmpty, type Newsroom, openNewsroom } from "./content.server";
-import { type DueRow, lettersDue, selectDue } from "./due.server";
+import { type DueRow, type Known, lettersDue, selectDue } from "./due.server";
 import { DIGEST } from "./kind";
 import { letterOf } from "./letter.server";
 import { planDigests } from "./plan.server";
 import type { SettingsRow } from "./present";
 import { LATE_MS, type Reader, rhythmOf, SELDOM_WEEKS, WEEK_MS } from "./rules";
-import { getDigest } from "./settings.server";
+import { getWeekly } from "./settings.server";
 import { isMorning, nextMorning } from "./week";
 
 /** Pages of receivers that one run goes through: with what each writes, less than one invocation may send. */
@@ -68,8 +68,8 @@ interface Desk {
 async function openDesk(ctx: Ctx, id: number): Promise<Desk> {
   const community = await resolveCommunity(ctx.directory, id);
   const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id } : community);
-  const settings = community.id === 0 ? null : await getDigest(there);
-  return { ctx: there, settings, newsroom: openNewsroom(there) };
+  const settings = community.id === 0 ? null : await getWeekly(there);
+  return { ctx: there, settings: settings?.isOn === 1 ? settings : null, newsroom: openNewsroom(there) };
 }
 
 /** All at once; where that fails, each alone, so that one that cannot be written holds up no other. */
@@ -173,7 +173,8 @@ function endOf(row: DueRow, to: string | null, hour: number, now: number): End |
   return rhythmOf(readerIn(row), now).isTurn ? null : { id, state: "suppressed", because: "seldom" };
 }
 
-const readerIn = ({ sentAt, unopened, askedAt, keptAt, seenAt }: DueRow): Reader => ({
+/** What is known of whoever is to have it. */
+export const readerIn = ({ sentAt, unopened, askedAt, keptAt, seenAt }: Known): Reader => ({
   sentAt,
   unopened: unopened ?? 0,
   askedAt,
@@ -182,7 +183,7 @@ const readerIn = ({ sentAt, unopened, askedAt, keptAt, seenAt }: DueRow): Reader
 });
 
 /** Who hears seldom hears of more. */
-const sinceOf = (reader: Reader, now: number): number =>
+export const sinceOf = (reader: Reader, now: number): number =>
   now - (rhythmOf(reader, now).isSeldom ? SELDOM_WEEKS : 1) * WEEK_MS;
 
 type ReaderWrite = [memberId: number, unopened: number, askedAt: number | null];
