@@ -44,6 +44,8 @@ const worker = {
           MAIL_ADAPTER: "local",
           SECRET: "of-the-tests-only-".repeat(2),
           QUEUE: "off",
+          // 10,000 for the numbers of docs/decisions/0077.
+          DIGEST_MEMBERS: process.env.DIGEST_MEMBERS ?? "600",
           DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),
           COMMUNITY_MIGRATIONS: await readD1Migrations(here("./db/community/migrations")),
         },

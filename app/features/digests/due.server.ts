@@ -43,7 +43,7 @@ export const selectDue = (ctx: Ctx, ids: readonly number[]): Promise<DueRow[]> =
         t.quiet_until as quietUntil, t.quiet_days as quietDays, ${knownColumns}, ${wishColumns(ctx)}
       from (select id, member_id as memberId, due_at as dueAt, null as postId, null as spaceId from sendings
         where id in (select value from json_each(${list(ids)})) and community_id = ${ctx.community.id}
-          and channel = 'letter' and state = 'waiting' and due_at <= ${ctx.now()}) r
+          and +channel = 'letter' and +state = 'waiting' and due_at <= ${ctx.now()}) r
       join members m on m.id = r.memberId
       left join notification_times t on t.member_id = r.memberId
       left join digest_readers g on g.member_id = r.memberId

@@ -4,9 +4,8 @@ import { waitsUntil } from "~/features/notifications/mails/quiet";
 import { LATE_MS as STALE_MS } from "~/features/notifications/rules";
 import { wanted } from "~/features/notifications/wanted";
 import { wishesIn } from "~/features/notifications/wishes.server";
-import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { commit, type Write, write } from "~/platform/database/commit.server";
+import { commit, isConflict, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
 import { resolveCommunity } from "~/platform/hosts.server";
@@ -23,7 +22,7 @@ import { getWeekly } from "./settings.server";
 import { isMorning, nextMorning } from "./week";
 
 /** Pages of receivers that one run goes through: with what each writes, less than one invocation may send. */
-const PAGES = 20;
+const PAGES = 10;
 /** What could not be written is tried again after this long, and so often. */
 const AGAIN_MS = 15 * 60_000;
 const TRIES = 8;
@@ -76,17 +75,27 @@ async function openDesk(ctx: Ctx, id: number): Promise<Desk> {
 async function sendTo(desk: Desk, ids: readonly number[]): Promise<void> {
   const { ctx } = desk;
   try {
-    if (desk.settings === null) await become(ctx, ids, sql`state = 'suppressed', because = 'off'`);
-    else await send({ ...desk, settings: desk.settings }, ids);
+    await sendWaiting(desk, ids);
   } catch (error) {
-    // Whoever was first has sent it.
-    if (error instanceof AppError && error.code === SENT && ids.length === 1) return;
     if (ids.length > 1) {
       for (const id of ids) await sendTo(desk, [id]);
       return;
     }
     ctx.log({ sweep: "weekly digests", sending: ids[0] ?? 0, reason: String(error) });
     await putOff(ctx, ids);
+  }
+}
+
+/** Whoever was first has sent some of them: what still waits is read once more. */
+async function sendWaiting(desk: Desk, ids: readonly number[]): Promise<void> {
+  const { ctx, settings } = desk;
+  if (settings === null) return become(ctx, ids, sql`state = 'suppressed', because = 'off'`);
+  for (let time = 0; time < TRIES; time += 1) {
+    try {
+      return await send({ ...desk, settings }, ids);
+    } catch (error) {
+      if (!isConflict(error, SENT)) throw error;
+    }
   }
 }
 
@@ -105,8 +114,8 @@ async function become(ctx: Ctx, ids: readonly number[], what: Statement): Promis
   await commit(ctx, {
     writes: [
       write(sql`update sendings set ${what}, changed_at = ${ctx.now()}
-        where state = 'waiting' and channel = 'letter' and community_id = ${ctx.community.id}
-          and id in (select value from json_each(${list(ids)}))`),
+        where id in (select value from json_each(${list(ids)})) and community_id = ${ctx.community.id}
+          and +state = 'waiting' and +channel = 'letter'`),
     ],
     origin: "system",
   });
@@ -115,6 +124,7 @@ async function become(ctx: Ctx, ids: readonly number[], what: Statement): Promis
 async function send({ ctx, settings, newsroom }: Desk & { settings: SettingsRow }, ids: readonly number[]) {
   const now = ctx.now();
   const rows = await selectDue(ctx, ids);
+  if (rows.length === 0) return;
   const addresses = await addressesOf(ctx, rows);
   const ends: End[] = [];
   const going: { row: DueRow; to: string; reader: Reader }[] = [];
@@ -146,7 +156,6 @@ async function send({ ctx, settings, newsroom }: Desk & { settings: SettingsRow 
     ends.push({ id: row.id, state: "bundled", outgoingId: row.id });
     read.push([row.memberId, rhythm.unopened + 1, rhythm.asks ? now : null]);
   }
-  if (ends.length === 0) return putOff(ctx, ids);
   await commit(ctx, {
     writes: [...written(ctx, ends), ...mailsOut(ctx, "digest", mails), ...wrote(ctx, read)],
     origin: "system",

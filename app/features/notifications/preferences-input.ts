@@ -9,7 +9,7 @@ const MOST = 200;
 
 /** What comes by mail alone is said of mail alone. */
 const comes = (cell: { matter: string; channel: (typeof CHANNELS)[number] }) =>
-  channelsOf(cell.matter).includes(cell.channel);
+  matters.has(cell.matter) && channelsOf(cell.matter).includes(cell.channel);
 
 const clock = z.string("invalid").transform((shown, issues) => {
   const minutes = minutesOf(shown);
