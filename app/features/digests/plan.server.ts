@@ -11,6 +11,11 @@ import { beginOf, momentIn, type Plan, reasonOf, weekBegun } from "./week";
 export const WALKED = 500;
 const PAGES = 20;
 const AT_ONCE = 20;
+/**
+ * What is written down so long after its time does not leave by itself: a cron that stood still, or a database that was
+ * taken back to before it was written down, and it has left.
+ */
+const STALE_MS = 30 * 60_000;
 
 interface Walk extends Plan {
   communityId: number;
@@ -106,7 +111,8 @@ function planned(ctx: Ctx, members: readonly Member[], { week, ...plan }: Plan &
     .map(({ memberId, timeZone }) => [ctx.newId(), memberId, dueIn(timeZone)]);
   return write(sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at,
       created_at, changed_at)
-    select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, 'letter', ${DIGEST}, ${reasonOf(week)}, '', 'waiting',
+    select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, 'letter', ${DIGEST}, ${reasonOf(week)}, '',
+      iif(j.value ->> 2 < ${now - STALE_MS}, 'late', 'waiting'),
       j.value ->> 2, ${now}, ${now}
     from json_each(${JSON.stringify(rows)}) j where true on conflict (member_id, channel, reason) do nothing`);
 }

@@ -10,6 +10,7 @@ import { list, type Statement, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
+import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
 import { contentsFor, isEmpty, type Newsroom, openNewsroom } from "./content.server";
 import { type DueRow, type Known, lettersDue, selectDue } from "./due.server";
@@ -38,6 +39,7 @@ export const digestSweeps: readonly Sweep[] = [
  * second finds that nothing of it waits. Returns how many rows it has looked at.
  */
 export async function sweepDigests(ctx: Ctx, pages = PAGES): Promise<number> {
+  if (!(await settleRestored(ctx))) return 0;
   const desks = new Map<number, Desk>();
   let seen = 0;
   for (let page = 0; page < pages; page += 1) {
