@@ -53,7 +53,11 @@ export function letterOf(ctx: Ctx, brand: MailBrand, written: Written): Letter {
   const stop = { label: m.digests_stop({}, { locale }), url: end };
   const [first] = content.posts;
   const news = first ? titleOf(first, locale) : (content.spaces[0]?.name ?? "");
-  const subject = cutWords(m.digests_subject({ community: brand.name, news }, { locale }), SUBJECT);
+  // Who hears seldom hears of more than a week.
+  const [subjectOf, headingOf] = isSeldom
+    ? [m.digests_subject_seldom, m.digests_heading_seldom]
+    : [m.digests_subject, m.digests_heading];
+  const subject = cutWords(subjectOf({ community: brand.name, news }, { locale }), SUBJECT);
   const pictured = content.posts.find(({ picture }) => picture !== null);
   const parts = [
     ...(asks ? [asking(brand, [keep, stop], locale)] : []),
@@ -65,7 +69,7 @@ export function letterOf(ctx: Ctx, brand: MailBrand, written: Written): Letter {
     to,
     locale,
     subject,
-    title: m.digests_heading({ community: brand.name }, { locale }),
+    title: headingOf({ community: brand.name }, { locale }),
     greeting: "",
     lines: settings.introduction.split(/\n+/).filter((line) => line.trim() !== ""),
     parts,

@@ -266,8 +266,8 @@ describe("what is in it", () => {
     });
     await run(world.community, sql`update members set joined_at = ${joined + 7 * 86_400_000} where id = ${nia.id}`);
     await monday("2026-12-07T08:00Z");
-    expect(await text(world.max)).toMatch(/NEW SPACES\n\* Garden: For plants\.[^]*Nia New joined this week/);
-    expect(await text(nia)).not.toContain("joined this week");
+    expect(await text(world.max)).toMatch(/NEW SPACES\n\* Garden: For plants\.[^]*Nia New has joined/);
+    expect(await text(nia)).not.toContain("has joined");
     await run(
       world.community,
       sql`update weekly_digests set has_spaces = 0 where community_id = ${world.community.id}`,

@@ -32,9 +32,9 @@ export function DigestPreview({ q, found, preview }: DigestPreviewProps) {
 }
 
 function Found({ found }: { found: NonNullable<DigestPreviewProps["found"]> }) {
-  if (found.length === 0) return <p role="status">{m.digests_preview_none()}</p>;
+  if (found.length === 0) return <p>{m.digests_preview_none()}</p>;
   return (
-    <div role="status">
+    <div>
       <p className="strong">{m.digests_preview_choose()}</p>
       <ul>
         {found.map(({ publicUid, name }) => (
@@ -53,7 +53,7 @@ function Shown({ preview: { member, because, letter } }: { preview: Preview }) {
   const { name, public_uid: uid } = member;
   const isKept = because !== null && because !== "nothing_new";
   return (
-    <div className="stack" role="status">
+    <div className="stack">
       {isKept && <p>{m.digests_preview_off({ name })}</p>}
       {letter === null && !isKept && <p>{m.digests_preview_empty({ name })}</p>}
       {letter && (
