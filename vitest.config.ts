@@ -43,6 +43,8 @@ const worker = {
           ROOT_SCHEME: "http",
           MAIL_ADAPTER: "local",
           SECRET: "of-the-tests-only-".repeat(2),
+          // Of the tests only.
+          VAPID_PRIVATE_KEY: Buffer.alloc(32, 5).toString("base64"),
           QUEUE: "off",
           // 10,000 for the numbers of docs/decisions/0077.
           DIGEST_MEMBERS: process.env.DIGEST_MEMBERS ?? "600",

@@ -50,6 +50,7 @@ const LISTENING = [
   "operate",
   "mail",
   "digests",
+  "push",
   "embeds",
   "activity",
   "storage",

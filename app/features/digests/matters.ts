@@ -10,6 +10,6 @@ export const digestMatters = {
     hint: m.digests_matter_hint,
     leaves: "gathers",
     isMailAlone: true,
-    usually: { here: false, mail: true },
+    usually: { here: false, push: false, mail: true },
   },
 } satisfies Matters;

@@ -84,10 +84,10 @@ export function changedCells({
 }
 
 /** The keys of a table's cells, and of those that are on. */
-export const keysOf = (rows: readonly MatterPayload[], onOnly = false): string[] =>
+export const keysOf = (rows: readonly MatterPayload[], channels: readonly Channel[], onOnly = false): string[] =>
   rows.flatMap((row) =>
-    channelsOf(row.matter)
-      .filter((one) => !onOnly || row[one])
+    channels
+      .filter((one) => channelsOf(row.matter).includes(one) && (!onOnly || row[one]))
       .map((channel) => keyOf(row.matter, channel)),
   );
 

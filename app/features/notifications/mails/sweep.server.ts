@@ -2,12 +2,12 @@ import { findMailBrand, type MailBrand } from "~/features/accounts/mails.server"
 import { addressOf } from "~/features/accounts/rules";
 import { AppError } from "~/lib/errors";
 import { idAt } from "~/lib/ids";
-import { type Ctx, communityUrl } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
-import { resolveCommunity } from "~/platform/hosts.server";
+import { houseOrigin, resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
@@ -20,6 +20,7 @@ import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
 import { waitsUntil } from "./quiet";
 
+/** Whoever was first has sent it. */
 export const SENT = "sent_meanwhile";
 /** Pages of members that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 20;
@@ -163,7 +164,7 @@ export interface End {
 }
 
 /** What is to be sent has its end when it is written; who sleeps is not to blame that it is late. */
-function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End[] {
+export function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End[] {
   if (fate.is === "suppressed") return [{ id, state: "suppressed", because: fate.because }];
   if (until !== null) return [{ id, state: "waiting", dueAt: until }];
   return fate.is === "late" ? [{ id, state: "late" }] : [];
@@ -189,9 +190,10 @@ export function written(ctx: Ctx, ends: readonly End[]): Write[] {
   ];
 }
 
-function waitingOf(row: DueRow) {
+/** `row` as it decides about itself. */
+export function waitingOf(row: DueRow, channel: "mail" | "push" = "mail") {
   const notice = noticeOf(row.sendingKind);
-  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, "mail", wishesIn(row))) : [];
+  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, channel, wishesIn(row))) : [];
   const wish = all.find(({ is }) => is) ?? all[0];
   return {
     id: row.sendingId,
@@ -207,7 +209,7 @@ function waitingOf(row: DueRow) {
 
 /** In the house's name and colour, on its own host: nobody has asked for it on any. */
 export async function brandOf(ctx: Ctx): Promise<MailBrand> {
-  return { ...(await findMailBrand(ctx)), origin: new URL(communityUrl(ctx.site, ctx.community)).origin };
+  return { ...(await findMailBrand(ctx)), origin: await houseOrigin(ctx) };
 }
 
 /** Where accounts are reached, of those whose address is proven. */
