@@ -77,7 +77,7 @@ async function hold(ctx: Ctx, seen: number): Promise<number> {
         order by leased_until limit ${limit})`),
       write(sql`update outgoing set given_up_at = ${now}, error = 'restored' where id in (
         select id from outgoing indexed by outgoing_due where sent_at is null and given_up_at is null
-          and kind <> 'push' and created_at <= ${seen} order by leased_until limit ${limit})`),
+          and kind not in ('notice', 'push') and created_at <= ${seen} order by leased_until limit ${limit})`),
     ],
     origin: "system",
   });
