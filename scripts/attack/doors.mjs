@@ -197,6 +197,7 @@ export const WRITES = {
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
+  "POST /posts/:id/read": { who: "reader", body: () => ({ comment_ids: [1] }), isQuiet: true },
   "POST /posts/:postId/comments": { who: "reader", body: () => ({ body: "A comment" }) },
   "PATCH /posts/:postId/comments/:id": { who: "author", body: () => ({ body: "Changed" }) },
   "POST /posts/:postId/comments/:id/user_likes": { who: "reader", body: none },

@@ -486,6 +486,10 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path, json: {} };
   },
 
+  "POST /posts/:id/read": async (world) => ({
+    path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/read`,
+    json: { comment_ids: [1] },
+  }),
   "POST /posts/feed_seen": () => ({ path: "/posts/feed_seen", json: {} }),
   "PUT /posts/drafts/:id": async (world) => {
     const draft = await post(world, world.olive, world.plaza, "Begun", { status: "draft" });

@@ -112,6 +112,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PUT /posts/:id/schedule": false,
   "PATCH /posts/:id/schedule": false,
   "DELETE /posts/:id/schedule": false,
+  "POST /posts/:id/read": false,
   "POST /posts/:id/post_followers": false,
   "DELETE /posts/:id/post_followers": false,
   "POST /posts/deleted/:id/restore": true,

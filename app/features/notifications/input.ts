@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { GROUPS, MAX_PAGE_SIZE } from "./rules";
+import { GROUPS, MAX_PAGE_SIZE, READ_OF_ONE } from "./rules";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -13,6 +13,16 @@ export const NotificationsInput = z.object({
   cursor: z.string().max(60).optional(),
   page: z.coerce.number().int().min(1).optional(),
   per_page: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+});
+
+/** POST /internal_api/posts/{id}/read */
+export const PostReadInput = z.object({
+  id,
+  comment_ids: z.array(id).max(READ_OF_ONE).default([]),
+  up_to: z.iso
+    .datetime("invalid")
+    .transform((said) => Date.parse(said))
+    .optional(),
 });
 
 export const GroupInput = z.object({ notification_group: group });

@@ -22,6 +22,10 @@ export const looksFor = (perPage: number) => 2 * perPage;
 export const PUT_AWAY = 0;
 /** As `archived_at`: its member wants it by mail alone, and not in the list. */
 export const NOT_LISTED = 1;
+/** As `archived_at`: its member is reminded of it later (`snoozed_until`). What is greater is a moment. */
+export const SNOOZED = 2;
+/** Of one conversation, so many comments are said to be read at once. */
+export const READ_OF_ONE = 200;
 /** A mail about what happened waits so long, for what is read meanwhile, taken back, or belongs to it. */
 export const MAIL_WAITS_MS = 10 * 60_000;
 /** What should have left so long ago does not leave by itself any more: an admin is asked. */
