@@ -9,6 +9,7 @@ import { linkSweeps } from "./links/cache.server";
 import { returnSweeps } from "./mail/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { mailSweeps } from "./notifications/mails/sweep.server";
+import { wakeSweeps } from "./notifications/wake.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { searchSweeps } from "./search/sweep.server";
@@ -33,5 +34,6 @@ export const sweeps: readonly Sweep[] = [
   ...commentSweeps,
   ...bookmarkSweeps,
   ...searchSweeps,
+  ...wakeSweeps,
   ...mailSweeps,
 ];

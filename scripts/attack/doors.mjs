@@ -169,6 +169,8 @@ export const WRITES = {
   "POST /notifications/:id/mark_as_read": { who: "author", body: none },
   "POST /notifications/:id/archive": { who: "author", body: none },
   "DELETE /notifications/:id/archive": { who: "author", body: none },
+  "POST /notifications/:id/snooze": { who: "author", body: () => ({ until: "tomorrow" }) },
+  "DELETE /notifications/:id/snooze": { who: "author", body: none },
   "POST /masquerades": { who: "admin", body: () => ({ entity_type: "Visitor" }) },
   // Who looks through one is the one who ends it.
   "DELETE /masquerades": { who: "member", body: none, endsMasquerade: true },

@@ -460,6 +460,17 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path, json: {}, notBy: [world.max] };
   },
 
+  "POST /notifications/:id/snooze": async (world) => ({
+    path: `/notifications/${await told(world)}/snooze`,
+    json: { until: "tomorrow" },
+    notBy: [world.max],
+  }),
+  "DELETE /notifications/:id/snooze": async (world) => {
+    const path = `/notifications/${await told(world)}/snooze`;
+    await made(world, path, { until: "hour" });
+    return { path, json: {}, notBy: [world.max] };
+  },
+
   "POST /posts/:postId/comments": async (world) => ({
     path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/comments`,
     json: { body: "Well said." },

@@ -100,6 +100,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /notifications/:id/mark_as_read": false,
   "POST /notifications/:id/archive": false,
   "DELETE /notifications/:id/archive": false,
+  "POST /notifications/:id/snooze": false,
+  "DELETE /notifications/:id/snooze": false,
   "POST /posts/:postId/comments": true,
   "PATCH /posts/:postId/comments/:id": true,
   "DELETE /posts/:postId/comments/:id": true,

@@ -4,6 +4,10 @@ import { SHELL_COUNTS_TO } from "~/lib/counted";
 export const GROUPS = ["comments", "likes", "spaces", "community"] as const;
 export type NotificationGroup = (typeof GROUPS)[number];
 
+/** What a list shows: what came, what was put into the archive, what sleeps until its member is reminded of it. */
+export const STATUSES = ["inbox", "archived", "snoozed"] as const;
+export type NotificationStatus = (typeof STATUSES)[number];
+
 /** A kind that some feature declares (app/features/notices.ts). */
 export type NotificationKind = string;
 
@@ -44,4 +48,5 @@ export const TOLD_OF_ENTRY = 50;
 /** Above this many members their open pages are not woken one by one; the list is written all the same. */
 export const TOLD_LIVE = 100;
 
+export const isStatus = (value: unknown): value is NotificationStatus => STATUSES.some((status) => status === value);
 export const isGroup = (value: unknown): value is NotificationGroup => GROUPS.some((group) => group === value);

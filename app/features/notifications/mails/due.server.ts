@@ -54,7 +54,7 @@ export function selectDue(ctx: Ctx, memberIds: readonly number[]): Promise<DueRo
     () => sql<DueRow>`select r.id as sendingId, r.kind as sendingKind, r.memberId, r.thread, r.due_at as dueAt,
         m.account_id as accountId, m.status = 'active' as isActive, m.locale, m.time_zone as timeZone,
         t.paused_until as pausedUntil, t.quiet_from as quietFrom, t.quiet_until as quietUntil, t.quiet_days as quietDays,
-        u.id, u.notification_group as "group", u.kind, u.at, u.read_at as readAt, u.archived_at as archivedAt,
+        u.id, u.notification_group as "group", u.kind, u.at, u.read_at as readAt, u.archived_at as archivedAt, null as snoozedUntil,
         u.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName, a.author_number as actorNumber,
         a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId, s.name as spaceName,
         s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt, u.job_id as jobId, j.kind as jobKind,
