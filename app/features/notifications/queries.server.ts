@@ -89,7 +89,9 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
         ${leadsTo} left join members a on a.id = u.actor_id
         where ${isListed(readerWho(ctx, viewer, subject))} limit ${perPage + 1}`);
     }),
-    ctx.read((viewer) => sql<Stand>`select ${at} as at, n.id ${lines(viewer.memberId)} limit 1 offset ${skip + looks - 1}`),
+    ctx.read(
+      (viewer) => sql<Stand>`select ${at} as at, n.id ${lines(viewer.memberId)} limit 1 offset ${skip + looks - 1}`,
+    ),
     ctx.read((viewer) => selectNewCount(ctx, viewer)),
   ]);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();

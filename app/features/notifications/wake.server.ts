@@ -13,7 +13,9 @@ const AT_ONCE = 50;
 const PAGES = 6;
 
 /** Of notifications: each minute, those of which their members wanted to be reminded. */
-export const wakeSweeps: readonly Sweep[] = [{ name: "snoozed notifications", of: SHARDS, run: (ctx) => wakeLines(ctx) }];
+export const wakeSweeps: readonly Sweep[] = [
+  { name: "snoozed notifications", of: SHARDS, run: (ctx) => wakeLines(ctx) },
+];
 
 /**
  * Brings lines back whose time has come, unread and in front of what came before, each once however many sweeps race.
