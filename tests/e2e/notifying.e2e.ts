@@ -92,7 +92,9 @@ test("by keyboard: read, archived, snoozed and brought back in one page, it is s
   await expectAccessible(page, "the list");
 
   await other.getByRole("link", { name: words.notifications_snoozed_tab, exact: true }).press("Enter");
-  await rows(other).getByText(words.notifications_snoozed_until?.split("{")[0] ?? "?").waitFor();
+  await rows(other)
+    .getByText(words.notifications_snoozed_until?.split("{")[0] ?? "?")
+    .waitFor();
   await expectAccessible(other, "what is snoozed");
   await choose(other, 0, words.notifications_unsnooze ?? "?");
   await other.getByText(words.notifications_empty_snoozed ?? "?").waitFor();

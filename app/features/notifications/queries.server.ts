@@ -4,7 +4,7 @@ import { presentPerson } from "~/features/members/person.server";
 import { AppError, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
-import { localeOf } from "~/i18n/locale";
+import { type Locale, localeOf } from "~/i18n/locale";
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -165,8 +165,8 @@ export interface NotificationRow {
 
 const EXCERPT = 140;
 
-/** A line as pages and the JSON door send it, of a job as the viewer may know of it. */
-export async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayload> {
+/** A line as pages, the JSON door and a mail send it, of a job as the viewer may know of it, in their language. */
+export async function present(ctx: Ctx, row: NotificationRow, locale = localeOf(ctx)): Promise<NotificationPayload> {
   const words = await excerptOfRow({ excerpt: row.excerpt ?? "", staleHtml: row.staleHtml ?? "" }, EXCERPT);
   return {
     id: row.id,
@@ -184,18 +184,19 @@ export async function present(ctx: Ctx, row: NotificationRow): Promise<Notificat
         ? null
         : { id: row.spaceId, name: row.spaceName ?? "", slug: row.spaceSlug ?? "", emoji: row.spaceEmoji ?? "" },
     comment: row.commentId === null ? null : { id: row.commentId, excerpt: cutWords(words, EXCERPT) },
-    job: await jobOf(ctx, row),
+    job: await jobOf(ctx, row, locale),
     subject: subjectShown(row),
     path: pathOf(row),
   };
 }
 
-async function jobOf(ctx: Ctx, { jobId, jobKind, jobInput, jobTotal, jobUndoOf, at }: NotificationRow) {
+async function jobOf(ctx: Ctx, row: NotificationRow, locale: Locale) {
+  const { jobId, jobKind, jobInput, jobTotal, jobUndoOf, at } = row;
   if (jobId === null || jobKind === null || jobInput === null) return null;
   const input = JSON.parse(jobInput) as JobInput;
   const about = { kind: jobKind, input, total: jobTotal, undoOf: jobUndoOf, endedAt: at };
   const shown = (await isPlaceOpen(ctx, about)) ? about : withoutPlace(ctx, about);
-  return { id: jobId, title: ctx.jobs.kind(jobKind).title(shown, localeOf(ctx)) };
+  return { id: jobId, title: ctx.jobs.kind(jobKind).title(shown, locale) };
 }
 
 function subjectShown({ subjectKind, subjectId, subject }: NotificationRow) {

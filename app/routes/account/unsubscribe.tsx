@@ -16,8 +16,8 @@ export const meta = pageMeta(() => m.notifications_end_title());
 /** A GET only looks: programs that scan mail open its links. A reader's own button posts (RFC 8058), as the page's does. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { ends, isEnded } = await findEnd(ctx, args.params.token);
-    return { isEnded, matters: ends.what === "matters" ? [...ends.matters] : null, community: ctx.community.name };
+    const { ends, isEnded, isByLink } = await findEnd(ctx, args.params.token);
+    return { isEnded, isByLink, matters: ends.what === "matters" ? [...ends.matters] : null, community: ctx.community.name };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -27,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 /** What a mail's own link ends, without signing in; and takes back. */
-export default function Unsubscribe({ loaderData: { isEnded, matters, community } }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { isEnded, isByLink, matters, community } }: Route.ComponentProps) {
   const { locale } = useRoot();
   const about = matters && listFormat(REGION[locale]).format(matters.map((name) => matterOf(name).label()));
   const title = about === null ? m.notifications_end_post() : m.notifications_end_matter({ matter: about });
@@ -43,11 +43,14 @@ export default function Unsubscribe({ loaderData: { isEnded, matters, community 
       subtitle={isEnded ? done : text}
       after={<TextLink to="/account/notifications">{m.notifications_mail_settings()}</TextLink>}
     >
-      <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
-        <SubmitButton block size="lg" {...(isEnded ? { variant: "secondary" as const } : {})}>
-          {isEnded ? again : end}
-        </SubmitButton>
-      </PostForm>
+      {/* What was ended elsewhere its member turns on again, and no mail that somebody else may have. */}
+      {(!isEnded || isByLink) && (
+        <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
+          <SubmitButton block size="lg" {...(isEnded ? { variant: "secondary" as const } : {})}>
+            {isEnded ? again : end}
+          </SubmitButton>
+        </PostForm>
+      )}
     </AuthPage>
   );
 }
