@@ -195,7 +195,7 @@ async function jobOf(ctx: Ctx, row: NotificationRow, locale: Locale) {
   if (jobId === null || jobKind === null || jobInput === null) return null;
   const input = JSON.parse(jobInput) as JobInput;
   const about = { kind: jobKind, input, total: jobTotal, undoOf: jobUndoOf, endedAt: at };
-  const shown = (await isPlaceOpen(ctx, about)) ? about : withoutPlace(ctx, about);
+  const shown = (await isPlaceOpen(ctx, about)) ? about : withoutPlace(ctx, about, locale);
   return { id: jobId, title: ctx.jobs.kind(jobKind).title(shown, locale) };
 }
 

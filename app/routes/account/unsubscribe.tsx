@@ -17,7 +17,12 @@ export const meta = pageMeta(() => m.notifications_end_title());
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { ends, isEnded, isByLink } = await findEnd(ctx, args.params.token);
-    return { isEnded, isByLink, matters: ends.what === "matters" ? [...ends.matters] : null, community: ctx.community.name };
+    return {
+      isEnded,
+      isByLink,
+      matters: ends.what === "matters" ? [...ends.matters] : null,
+      community: ctx.community.name,
+    };
   });
 
 export const action = (args: Route.ActionArgs) =>

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sweepMails } from "~/features/notifications/mails/sweep.server";
 import { addSpaceMembers, removeSpaceMember } from "~/features/spaces/commands/space-members.server";
+import { m } from "~/i18n/generated/messages";
+import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
 import type { Mail } from "~/platform/mail/mailer";
-import { as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../../world";
+import { addSpace, as, asSystem, call, createWorld, newId, type Person, rows, run, type World } from "../../../world";
 import { say } from "../../comments/commenting";
 import { lineOf, mention, say as name } from "../../mentions/mentioning";
 import { addPost, type PostRef } from "../../posts/posting";
@@ -144,5 +147,41 @@ describe("an answer that names whom it answers", () => {
     await call(world.community, world.mia, "/internal_api/notifications/mark_all_as_read", { json: {} });
     await later();
     expect(await states(world.mia)).toEqual(["read"]);
+  });
+});
+
+describe("what is asked once more when it would leave", () => {
+  test("of a post that was moved, the space it stands in decides", async () => {
+    const elsewhere = await addSpace(world, "elsewhere", {});
+    await say(world, world.max, post.id);
+    await run(world.community, sql`update posts set space_id = ${elsewhere.id} where id = ${post.id}`);
+    await run(
+      world.community,
+      sql`insert into space_preferences (community_id, member_id, space_id, hears, set_at)
+        values (${world.community.id}, ${world.mia.id}, ${elsewhere.id}, 'never', 1)`,
+    );
+    await later();
+    expect(await states(world.mia)).toEqual(["space_never"]);
+  });
+
+  test("the title of one's own work is said in one's own language", async () => {
+    await run(world.community, sql`update members set locale = 'pt' where id = ${world.mia.id}`);
+    await call(world.community, world.mia, "/internal_api/notification_preferences", {
+      method: "PATCH",
+      json: { cells: [{ matter: "job", channel: "mail", is_on: true }] },
+    });
+    const id = newId();
+    await run(
+      world.community,
+      sql`insert into jobs (id, community_id, kind, started_by, state, input, is_listed, created_at, ended_at)
+        values (${id}, ${world.community.id}, 'notifications.settle', ${world.mia.id}, 'done', '{}', 0, 1, 1)`,
+    );
+    const ctx = await as(world.community, world.mia);
+    const ended = fact("job.ended", { kind: "job", id }, { kind: "notifications.settle", tells: true });
+    await commit(ctx, { writes: [], facts: [ended] });
+    await ctx.settled();
+    await later();
+    const title = m.notifications_job_settle({}, { locale: "pt" });
+    expect((await mails(world.mia))[0]?.subject).toBe(m.notifications_job_done({ title }, { locale: "pt" }));
   });
 });
