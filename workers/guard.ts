@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { AppError, notFound, refuseViewOnly, signInRequired, tooLarge } from "~/lib/errors";
 import { plainPath } from "~/lib/plain-path";
 import { bodyLength, SMALL_BODY } from "~/platform/bodies";
-import { countWrite } from "~/platform/limits";
+import { countHook, countWrite } from "~/platform/limits";
 import { bearerToken } from "~/platform/session.server";
 import type { AppEnv } from "./app-env";
 import { bodyLimit } from "./bodies";
@@ -53,7 +53,8 @@ export const guardRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const guardWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { ctx } = c.var;
   if (!SAFE_METHODS.has(ctx.request.method)) {
-    await countWrite(ctx, bearerToken(c.req.raw));
+    if (ctx.request.url.pathname.startsWith("/hooks/")) await countHook(ctx);
+    else await countWrite(ctx, bearerToken(c.req.raw));
     if (ctx.request.isMasquerade && ctx.request.url.pathname !== MASQUERADES) refuseViewOnly(await ctx.prove());
   }
   await next();

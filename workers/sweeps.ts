@@ -4,6 +4,7 @@ import { DATABASES, type Env, MESSAGES_AT_ONCE, queueOf, SHARDS, type SweepMessa
 import { claimPages, deliverPage, type Page, sweepFacts } from "~/platform/facts/sweep.server";
 import { forgetJobs } from "~/platform/jobs/run.server";
 import { dispatchOutgoing, forgetOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
+import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
 import { communityOf, createSystemContext, type Execution, type SystemCtx } from "./context";
 import { wakeDueJobs } from "./jobs";
@@ -15,11 +16,16 @@ interface OwnSweep extends Pick<Sweep, "name" | "of"> {
 
 const OWN: readonly OwnSweep[] = [
   { name: "facts", of: DATABASES, run: sendFacts },
-  { name: "mail", of: DATABASES, run: (ctx) => dispatchOutgoing(ctx, ownOutbox(ctx)) },
+  { name: "mail", of: DATABASES, run: sendMails },
   { name: "old mail", of: DATABASES, run: (ctx) => forgetOutgoing(ctx, ownOutbox(ctx)) },
   { name: "jobs", of: SHARDS, run: wakeDueJobs },
   { name: "old jobs", of: SHARDS, run: (ctx) => forgetJobs(ctx) },
 ];
+
+/** The directory is the one by which a restore is found: of its own there is none to ask. */
+async function sendMails(ctx: SystemCtx): Promise<void> {
+  if (ctx.community === directoryRef || (await settleRestored(ctx))) await dispatchOutgoing(ctx, ownOutbox(ctx));
+}
 
 /** The platform's sweeps with those that features declare. Refuses two of one name: a message could mean either. */
 export function openSweeps(declared: readonly Sweep[]) {

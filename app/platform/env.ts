@@ -24,6 +24,7 @@ export interface Env {
   LIMIT_MEMBER: RateLimit;
   LIMIT_WORDS: RateLimit;
   LIMIT_LINKS: RateLimit;
+  LIMIT_HOOKS: RateLimit;
   /** "local" under `npm start`, `npm run dev` and tests. */
   ENVIRONMENT: string;
   ROOT_HOST: string;

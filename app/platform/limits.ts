@@ -24,6 +24,8 @@ export const LIMITS = {
   words: { binding: "LIMIT_WORDS", limit: 20, period: 60 },
   /** Other sites that are asked for a member: previews of what they link to. */
   links: { binding: "LIMIT_LINKS", limit: 20, period: 60 },
+  /** What services tell us, each from a few addresses: of a letter to ten thousand they say ten thousand times that it arrived. */
+  hooks: { binding: "LIMIT_HOOKS", limit: 3_000, period: 10 },
 } as const satisfies Record<string, { binding: keyof Env; limit: number; period: 10 | 60 }>;
 
 export type LimitKind = keyof typeof LIMITS;
@@ -34,6 +36,11 @@ export async function countWrite(ctx: Ctx, token: string | null): Promise<void> 
     countTry(ctx),
     token ? ctx.limit("token", createHash("sha256").update(token).digest("hex")) : null,
   ]);
+}
+
+/** Before a call of a service is read, whose signature says whether it is one. */
+export async function countHook(ctx: Ctx): Promise<void> {
+  if (!isOwnMachine(ctx)) await ctx.limit("hooks", networkOf(ctx.request.ip));
 }
 
 /** Before a socket's door reads anything: each opening costs a trip to the shard. */

@@ -230,4 +230,16 @@ export const mailReturns = sqliteTable(
   ],
 );
 
+/** When mail of a shard was last looked at, which the shard says as well (`mail_marks` there). */
+export const mailMarks = sqliteTable(
+  "mail_marks",
+  {
+    shard: text("shard").notNull(),
+    communityId: integer("community_id").notNull(),
+    /** UTC ms. */
+    at: integer("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.shard, t.communityId] })],
+);
+
 export const expect = sqliteTable("expect", expectColumns);

@@ -212,5 +212,9 @@ describe("writes have limits", () => {
     const headers = { Authorization: `Bearer ${token}` };
     expect((await comment({ ...env, LIMIT_TOKEN: limiter }, "", 1, headers)).status).toBe(429);
     expect((await call("/internal_api/spaces", {}, spent)).status).toBe(200);
+    // What a service tells is counted apart, and not as it is signed.
+    const told = { method: "POST", body: "{}", headers: { "CF-Connecting-IP": "203.0.113.9", "Content-Length": "2" } };
+    expect((await call("/hooks/mail", told, spent)).status).toBe(404);
+    expect((await call("/hooks/mail", told, { ...env, LIMIT_HOOKS: limiter })).status).toBe(429);
   });
 });

@@ -45,9 +45,14 @@ function sender(port: number, { now = Date.now(), login = "", patience = 60_000 
   return Object.assign(asSystem(community), { mail, now: () => now });
 }
 
-async function write(to = `${crypto.randomUUID()}@example.test`, subject = "Olá, você entrou"): Promise<number> {
+async function write(
+  to = `${crypto.randomUUID()}@example.test`,
+  subject = "Olá, você entrou",
+  as?: string,
+): Promise<number> {
   const ctx = asSystem(community);
-  const mail = mailOut(ctx, "test", { to, subject, text: "Line one\n.\nçã", html: "<p>ção</p>" });
+  const letter = { to, subject, text: "Line one\n.\nçã", html: "<p>ção</p>" };
+  const mail = mailOut(ctx, "test", as === undefined ? letter : { ...letter, as });
   await commit(ctx, { writes: [mail], origin: "system" });
   const [row] = await rows<{ id: number }>(
     community,
@@ -100,6 +105,18 @@ test("a letter arrives as it was written, both parts, whatever its letters are",
     "QUIT",
   ]);
   expect(await row(id)).toMatchObject({ sent: 1, error: null, attempts: 1 });
+});
+
+test.each([
+  ["security@bank.example", "security bank.example"],
+  ["Anna <anna@bank.example>", "Anna  anna bank.example"],
+  ["=?UTF-8?Q?Bank?=", "=?UTF-8?Q?Bank?="],
+  ["Garden @home", "Garden @home"],
+])("a house called %s writes in a name that is no address and no code", async (name, shown) => {
+  const { port, log } = await server();
+  await send(sender(port), await write(undefined, "Hello", name));
+  const [letter = ""] = (await log()).taken;
+  expect((await PostalMime.parse(letter)).from).toEqual({ name: shown, address: "house@atrium.example" });
 });
 
 test("a password may hold what it likes: a lone percent sign, what is encoded, letters of any language", async () => {

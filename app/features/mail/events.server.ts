@@ -32,7 +32,7 @@ export async function takeMailEvent(request: Ctx, { headers, body: read, secrets
   // In nobody's name, whatever cookies the call shows.
   const ctx = request.forCommunity(directoryRef);
   const address = plainAddress(event.data.to);
-  const at = Math.min(event.timestamp ?? event.created_at ?? ctx.now(), ctx.now());
+  const at = Math.max(0, Math.min(event.timestamp ?? event.created_at ?? ctx.now(), ctx.now()));
   const mail = await findSent(ctx, event.data.message_id ?? "", address);
   if (event.type.endsWith(".delivered")) {
     await recordArrival(ctx, address, at);

@@ -59,7 +59,8 @@ export function addressOf(from: string): { name: string; address: string } {
 function fromHeader(from: string): string {
   const { name, address } = addressOf(from);
   if (name === "") return address;
-  return `${/^[\w !#$%&'*+/=?^`{|}~-]+$/.test(name) ? `"${name}"` : encodedWords(name)} <${address}>`;
+  const isPlain = /^[\w !#$%&'*+/=?^`{|}~-]+$/.test(name) && !name.includes("=?");
+  return `${isPlain ? `"${name}"` : encodedWords(name)} <${address}>`;
 }
 
 const headerText = (text: string) =>

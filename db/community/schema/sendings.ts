@@ -41,6 +41,16 @@ export const sendings = sqliteTable(
   ],
 );
 
+/**
+ * When mail was last looked at here: one row, of the whole database (community 0). The directory knows it too, and is not
+ * restored with it: what it has seen later was taken back.
+ */
+export const mailMarks = sqliteTable("mail_marks", {
+  communityId: integer("community_id").primaryKey(),
+  /** UTC ms. */
+  at: integer("at").notNull(),
+});
+
 /** What a member has said of a matter (app/features/matters.ts) and a channel; nothing said, no row: then what the community says holds. */
 export const notificationPreferences = sqliteTable(
   "notification_preferences",

@@ -72,6 +72,13 @@ test("what is told ten times at once has its effect once, and after it was lifte
   expect(await stopOf(to)).toMatchObject({ isLifted: 0, words: "again" });
 });
 
+test("a clock that stands before all time is taken as its beginning", async () => {
+  const mail = await waitingMail(world.community, to);
+  const told = event("bounced", to, { messageId: mail.messageId, bounce: permanent, at: -1_000 });
+  expect((await hook(told)).status).toBe(200);
+  expect(JSON.parse((await toldOf(world.community))[0]?.payload ?? "")).toMatchObject({ at: 0 });
+});
+
 test("whatever died between the two databases is ended when it is told again", async () => {
   const mail = await waitingMail(world.community, to);
   const same = event("bounced", to, { messageId: mail.messageId, bounce: permanent });

@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "#db/community/schema";
 
 /** Hold nothing of any community: one refuses every row, the other is the whole shard's. */
-export const OF_NO_COMMUNITY: readonly string[] = ["expect", "fact_shares"];
+export const OF_NO_COMMUNITY: readonly string[] = ["expect", "fact_shares", "mail_marks"];
 
 /** Nobody gets in any more, no letter leaves, nobody is told; and what counts by a trigger comes after what it counts for. */
 const FIRST: readonly string[] = [

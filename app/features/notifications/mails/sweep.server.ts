@@ -9,6 +9,7 @@ import { list, type Statement, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
 import { resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
+import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../../notices";
 import { mattersOf, wanted } from "../wanted";
@@ -42,6 +43,7 @@ export const mailSweeps: readonly Sweep[] = [
  * looked at.
  */
 export async function sweepMails(ctx: Ctx, pages = PAGES): Promise<number> {
+  if (!(await settleRestored(ctx))) return 0;
   let seen = 0;
   for (let page = 0; page < pages; page += 1) {
     const due = await membersDue(ctx);

@@ -1,0 +1,82 @@
+import { idAt } from "../../lib/ids";
+import type { Ctx } from "../context";
+import { commit, commitDirectory, write } from "../database/commit.server";
+import { readDirectory } from "../database/directory.server";
+import { raw, sql } from "../database/sql";
+
+/** Rows of one commit, and commits of one run. */
+const CHUNK = 1_000;
+const CHUNKS = 20;
+/** What leaves with others may have left so long before its own time. */
+const EARLY_MS = 10 * 60_000;
+/** A mark this young is not set anew. */
+const YOUNG_MS = 20_000;
+
+interface Mark {
+  at: number;
+}
+
+/**
+ * Finds out that this shard was taken back to an earlier minute (D1's Time Travel), by a mark that it has lost and the
+ * directory has not. What waited then may have left since: it does not leave by itself, an admin is asked. Returns
+ * whether mail may leave: not before all of that is held. Safe to run twice and beside itself.
+ */
+export async function settleRestored(ctx: Ctx): Promise<boolean> {
+  const { id, shard } = ctx.community;
+  const now = ctx.now();
+  // The directory first: the shard's mark is set before the directory's, and is never behind it but after a restore.
+  const [[seen]] = await readDirectory(
+    ctx,
+    sql<Mark>`select at from mail_marks where shard = ${shard} and community_id = ${id}`,
+  );
+  const [own] = await ctx.read(() => sql<Mark>`select at from mail_marks where community_id = ${id}`);
+  const reached = own?.at ?? 0;
+  if (seen && reached < seen.at && !(await holdAll(ctx, seen.at))) return false;
+  if (seen && reached >= seen.at && seen.at > now - YOUNG_MS) return true;
+  await commit(ctx, {
+    writes: [
+      write(sql`insert into mail_marks (community_id, at) values (${id}, ${now})
+        on conflict (community_id) do update set at = max(at, excluded.at)`),
+    ],
+    origin: "system",
+  });
+  await commitDirectory(ctx, {
+    writes: [
+      write(sql`insert into mail_marks (shard, community_id, at) values (${shard}, ${id}, ${now})
+        on conflict (shard, community_id) do update set at = max(at, excluded.at)`),
+    ],
+    origin: "system",
+  });
+  return true;
+}
+
+async function holdAll(ctx: Ctx, seen: number): Promise<boolean> {
+  for (let chunk = 0; chunk < CHUNKS; chunk += 1) if ((await hold(ctx, seen)) < CHUNK) return true;
+  return false;
+}
+
+/** Of what was there before and was due by then, a chunk. Letters of notices go: they are written anew if they are sent. */
+async function hold(ctx: Ctx, seen: number): Promise<number> {
+  const now = ctx.now();
+  const limit = raw(String(CHUNK));
+  const before = idAt(seen);
+  const { changes } = await commit(ctx, {
+    writes: [
+      write(sql`update sendings set state = 'late', changed_at = ${now} where id in (
+        select id from sendings indexed by sendings_due where channel = 'mail' and state = 'waiting'
+          and due_at <= ${seen + EARLY_MS} and id < ${before} order by due_at limit ${limit})`),
+      write(sql`update sendings set state = 'late', outgoing_id = null, changed_at = ${now}
+        where state = 'bundled' and outgoing_id in (select id from outgoing indexed by outgoing_due
+          where sent_at is null and given_up_at is null and kind = 'notice' and created_at <= ${seen}
+          order by leased_until limit ${limit})`),
+      write(sql`delete from outgoing where id in (select id from outgoing indexed by outgoing_due
+        where sent_at is null and given_up_at is null and kind = 'notice' and created_at <= ${seen}
+        order by leased_until limit ${limit})`),
+      write(sql`update outgoing set given_up_at = ${now}, error = 'restored' where id in (
+        select id from outgoing indexed by outgoing_due where sent_at is null and given_up_at is null
+          and created_at <= ${seen} order by leased_until limit ${limit})`),
+    ],
+    origin: "system",
+  });
+  return Math.max(...changes);
+}

@@ -1,0 +1,4 @@
+CREATE TABLE `mail_marks` (
+	`community_id` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
