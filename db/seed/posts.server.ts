@@ -1,6 +1,7 @@
 import { comments, likes, mentions, posts, sendings } from "#db/community/schema";
 import type { StoredFile } from "~/features/files/upload.server";
 import { storedFrom } from "~/features/posts/gallery";
+import { SNOOZED } from "~/features/notifications/rules";
 import { SHARING } from "~/features/posts/sharing";
 import { NO_TEXT } from "~/features/posts/rendering.server";
 import { insertInto } from "~/platform/database/insert";
@@ -245,22 +246,27 @@ function commentsOf(post: DemoPost): PlacedComment[] {
   });
 }
 
-/** The newest comments on a person's posts, unread: what the bell shows when one enters. */
+/**
+ * The newest comments on a person's posts, unread: what the bell shows when one enters. One that is older comes back
+ * tomorrow, and one stands in the archive.
+ */
 function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], now: number): Statement[] {
   return demoAccounts(demo).flatMap(({ member }) => {
     const mine = rows
       .filter(({ comment, post }) => post.author === member.key && comment.author !== member.key)
       .map((row) => ({ ...row, at: now - (row.post.hoursAgo - row.comment.hoursAfter) * HOUR }))
       .sort((a, b) => b.at - a.at)
-      .slice(0, 3);
+      .slice(0, 5);
     return mine.flatMap(({ comment, key, post, at }, place) => {
       const id = seedId(demo.slug, "notification", member.key, key);
+      const archivedAt = place < 3 ? null : place === 3 ? SNOOZED : now - HOUR;
       return [
         sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
-            comment_id, space_id, actor_id, actors_count, at)
+            comment_id, space_id, actor_id, actors_count, at, archived_at, snoozed_until)
           values (${id}, ${ctx.community.id}, ${memberId(demo, member.key)}, 'comments', 'comment',
             ${`comment:${commentId(demo, key)}`}, ${postId(demo, post.key)}, ${commentId(demo, key)},
-            ${spaceId(demo, post.space)}, ${memberId(demo, comment.author)}, 1, ${at})`,
+            ${spaceId(demo, post.space)}, ${memberId(demo, comment.author)}, 1, ${at},
+            ${archivedAt}, ${archivedAt === SNOOZED ? now + 20 * HOUR : null})`,
         sql`insert into notification_actors (community_id, notification_id, actor_id, at)
           values (${ctx.community.id}, ${id}, ${memberId(demo, comment.author)}, ${at})`,
         // The newest is mailed: whoever tries the demo finds how that looks at /dev/mail.

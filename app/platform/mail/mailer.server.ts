@@ -69,7 +69,11 @@ function smtpMailer(env: Env, url: string, patience?: Patience): Mailer {
 
 /** A name that people chose, before our own address: in one line, and no address of its own. */
 const inNameOf = (name: string | undefined, from: string): string =>
-  name === undefined ? from : `${oneLine(name).replace(/[<>]|(?<=\S)@(?=\S)/gu, " ").trim()} <${addressOf(from).address}>`;
+  name === undefined
+    ? from
+    : `${oneLine(name)
+        .replace(/[<>]|(?<=\S)@(?=\S)/gu, " ")
+        .trim()} <${addressOf(from).address}>`;
 
 /** Throws for an address that is none, without repeating it: it holds a password. */
 function serverOf(address: string): SmtpServer {
