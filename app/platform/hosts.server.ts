@@ -1,4 +1,4 @@
-import { type CommunityRef, noCommunity, type Site } from "./context";
+import { type CommunityRef, communityUrl, type Ctx, noCommunity, originOf, type Site } from "./context";
 import { bind, type Statement, sql } from "./database/sql";
 import { type Memory, ownMemory } from "./memory";
 
@@ -32,6 +32,16 @@ export async function resolveCommunity(directory: Directory, id: number): Promis
   return remember(ownMemory, `id ${id}`, () =>
     lookUp(directory, sql`${COLUMNS} where c.id = ${id} and c.state = 'ready'`),
   );
+}
+
+/**
+ * Where a community is reached that nobody has asked for on any host: its own name. On a laptop the first one stands on
+ * the plain host, where whoever tries it out has entered.
+ */
+export async function houseOrigin(ctx: Pick<Ctx, "site" | "directory" | "community">): Promise<string> {
+  const { site, directory, community } = ctx;
+  const first = site.isLocal ? await resolveHost(directory, site, site.rootHost) : null;
+  return first?.id === community.id ? originOf(site) : new URL(communityUrl(site, community)).origin;
 }
 
 /** After a community was made, renamed or deleted: this isolate looks again. */

@@ -61,6 +61,8 @@ function plainlyClicked(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!anchor || (anchor.target !== "" && anchor.target !== "_self") || anchor.hasAttribute("download")) return null;
+  // The page itself once more, which does not load anew what is written in it.
+  if (anchor.dataset.nav === "load") return null;
   if (anchor.getAttribute("href")?.startsWith("#") || OTHER_DOOR.test(anchor.pathname)) return null;
   return anchor.origin === window.location.origin ? anchor : null;
 }

@@ -269,8 +269,8 @@ function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], 
             ${archivedAt}, ${archivedAt === SNOOZED ? now + 20 * HOUR : null})`,
         sql`insert into notification_actors (community_id, notification_id, actor_id, at)
           values (${ctx.community.id}, ${id}, ${memberId(demo, comment.author)}, ${at})`,
-        // The newest is mailed: whoever tries the demo finds how that looks at /dev/mail.
-        ...(place === 0 ? [sendingRow(demo, member.key, id, post, now)] : []),
+        // The newest is mailed: whoever tries the demo finds how that looks at /dev/mail. The moderator has quiet hours.
+        ...(place === 0 && member.role !== "moderator" ? [sendingRow(demo, member.key, id, post, now)] : []),
       ];
     });
   });

@@ -302,3 +302,22 @@ test("Back and then Forward at once find the draft; Publish that was left while 
   await expect.poll(() => field.inputValue()).toBe("Sent into the void");
   await context.close();
 });
+
+test("a draft of the space is offered where one begins to write, and opens", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const space = await firstSpace(page);
+  await page.goto(url("", `/c/${space}/new`));
+  await title(page).fill("Begun before");
+  await saved(page);
+  await page.goto(url("", `/c/${space}`));
+  await page.locator(`main a[href="/c/${space}/new"]`).first().click();
+  await page.waitForURL(url("", `/c/${space}/new`));
+  await page.getByRole("link", { name: words.posts_continue_draft, exact: true }).click();
+  await page.waitForURL(/\/new\?draft=\d+$/);
+  await expect.poll(() => title(page).inputValue()).toBe("Begun before");
+  await page.getByRole("button", { name: words.posts_discard, exact: true }).click();
+  await page.getByText(words.posts_draft_deleted ?? "", { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

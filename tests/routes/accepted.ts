@@ -1069,7 +1069,12 @@ const spaceMarked = async (world: World) =>
 function judged(intent: "approve" | "reject"): Make {
   return async (world) => ({
     path: "/settings/moderation",
-    fields: { intent, id: String(await reported(world)), version: "1", action_reason_body: "" },
+    fields: {
+      intent,
+      id: String(await reported(world)),
+      version: "1",
+      action_reason_body: intent === "reject" ? "Not here." : "",
+    },
     by: world.mo,
     notBy: [world.max, world.mia],
   });

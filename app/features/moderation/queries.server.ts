@@ -51,6 +51,12 @@ interface FullRow extends CaseRow {
   lastRejected: string | null;
 }
 
+/** How much waits, counted to twenty. */
+interface Waiting {
+  count: number;
+  isMore: boolean;
+}
+
 export interface CasePage {
   cases: CasePayload[];
   cursor: string | null;
@@ -64,7 +70,31 @@ export async function listCases(
   ctx: Ctx,
   { status, cursor }: { status: CaseState; cursor?: string | null },
 ): Promise<CasePage> {
+  const [page] = await Promise.all([readCases(ctx, status, readCursor(cursor, isMoment)), mustModerate(ctx)]);
+  return page;
+}
+
+/** A page of cases, how much waits, and the case that is asked for, or else the first: as the page of it is opened, in one trip. */
+export async function findInbox(
+  ctx: Ctx,
+  { status, cursor, item }: { status: CaseState; cursor?: string | null; item: number | null },
+): Promise<CasePage & { waiting: Waiting; open: FullCasePayload | null }> {
   const after = readCursor(cursor, isMoment);
+  const [page, waiting, [open]] = await Promise.all([
+    readCases(ctx, status, after),
+    readWaiting(ctx),
+    ctx.read((viewer) =>
+      claimsMember(viewer)
+        ? selectFull(ctx, viewer, item === null ? firstIn(ctx, viewer, status, after) : byId(ctx, item))
+        : null,
+    ),
+    mustModerate(ctx),
+  ]);
+  if (item !== null && !open) throw notFound();
+  return { ...page, waiting, open: open ? presentFull(ctx, open) : null };
+}
+
+async function readCases(ctx: Ctx, status: CaseState, after: Moment | null): Promise<CasePage> {
   const [rows, [end]] = await Promise.all([
     ctx.read((viewer) => (claimsMember(viewer) ? selectCases(ctx, viewer, status, after) : null)),
     ctx.read((viewer) =>
@@ -72,7 +102,6 @@ export async function listCases(
         ? sql<Stand>`select o.at, o.id ${inState(ctx, status, after)} limit 1 offset ${raw(String(LOOKED_AT - 1))}`
         : null,
     ),
-    mustModerate(ctx),
   ]);
   const page = pageOfLooked(rows, PAGE_SIZE, end);
   return {
@@ -84,7 +113,7 @@ export async function listCases(
 /** One of them with all that was said of it. Throws as `listCases`, and 404 for what the role does not cover. */
 export async function findCase(ctx: Ctx, id: number): Promise<FullCasePayload> {
   const [[row]] = await Promise.all([
-    ctx.read((viewer) => (claimsMember(viewer) ? selectFull(ctx, viewer, id) : null)),
+    ctx.read((viewer) => (claimsMember(viewer) ? selectFull(ctx, viewer, byId(ctx, id)) : null)),
     mustModerate(ctx),
   ]);
   if (!row) throw notFound();
@@ -106,14 +135,16 @@ export async function findCaseRow(ctx: Ctx, id: number): Promise<CaseRow> {
 }
 
 /** How much waits for the viewer, counted to twenty. Throws 401, 403 for who moderates nothing. */
-export async function countUnaddressed(ctx: Ctx): Promise<{ count: number; isMore: boolean }> {
-  const [[row]] = await Promise.all([
-    ctx.read(
-      (viewer) => sql<{ count: number }>`select ${waiting(ctx)} as count from members m where m.id = ${viewer.memberId}
-        and m.community_id = ${ctx.community.id}`,
-    ),
-    mustModerate(ctx),
-  ]);
+export async function countUnaddressed(ctx: Ctx): Promise<Waiting> {
+  const [waiting] = await Promise.all([readWaiting(ctx), mustModerate(ctx)]);
+  return waiting;
+}
+
+async function readWaiting(ctx: Ctx): Promise<Waiting> {
+  const [row] = await ctx.read(
+    (viewer) => sql<{ count: number }>`select ${waiting(ctx)} as count from members m where m.id = ${viewer.memberId}
+      and m.community_id = ${ctx.community.id}`,
+  );
   const count = row?.count ?? 0;
   return { count: Math.min(count, COUNTED_TO), isMore: count > COUNTED_TO };
 }
@@ -139,6 +170,11 @@ const inState = (ctx: Ctx, state: CaseState, after: Moment | null): Statement =>
   sql`from moderation_cases o indexed by moderation_cases_state
     where o.community_id = ${ctx.community.id} and o.state = ${state}
       ${after ? sql`and (o.at, o.id) < (${after[0]}, ${after[1]})` : nothing} order by o.at desc, o.id desc`;
+
+/** Of a page, what its list begins with, where that is among the first few: else none is opened. */
+const firstIn = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | null): Statement =>
+  sql`k.id = (select k.id from (select o.* ${inState(ctx, state, after)} limit 8) k
+    where ${isCovered(ctx, viewer)} order by k.at desc, k.id desc limit 1)`;
 
 const selectCases = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | null): Statement<CaseRow> =>
   sql<CaseRow>`${caseColumns(ctx, sql`(select o.* ${inState(ctx, state, after)} limit ${raw(String(LOOKED_AT))})`)}
@@ -167,7 +203,7 @@ const thingOf = (ctx: Ctx): Statement =>
 const personOf = (at: Statement): Statement =>
   sql`iif(${at}.id is null, null, json_array(${at}.public_uid, ${at}.name, ${at}.author_number, ${at}.avatar))`;
 
-function selectFull(ctx: Ctx, viewer: Claim, id: number): Statement<FullRow> {
+function selectFull(ctx: Ctx, viewer: Claim, which: Statement): Statement<FullRow> {
   const rejected = sql`from moderation_cases o indexed by moderation_cases_author where o.author_id = k.author_id
     and o.state = 'rejected' and o.id <> k.id`;
   return sql<FullRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
@@ -185,7 +221,7 @@ function selectFull(ctx: Ctx, viewer: Claim, id: number): Statement<FullRow> {
             and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
           order by f.member_id limit ${raw(String(FLAGS_SHOWN))}) f) as flags
     from moderation_cases k left join members a on a.id = k.author_id left join members b on b.id = k.acted_by
-    where ${byId(ctx, id)} and ${isCovered(ctx, viewer)}`;
+    where ${which} and ${isCovered(ctx, viewer)}`;
 }
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

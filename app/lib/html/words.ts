@@ -41,12 +41,17 @@ function collect(parent: Parent, without: readonly string[], texts: string[][]):
     if (child.tagName === "br") texts.at(-1)?.push(" ");
     const isBlock = BLOCKS.has(child.tagName);
     if (isBlock) texts.push([]);
-    if (!without.includes(child.tagName) && !(isPoll(child) && without.includes("poll")))
-      collect(child, without, texts);
+    const isPassedOver =
+      without.includes(child.tagName) ||
+      (isPoll(child) && without.includes("poll")) ||
+      (isEmoji(child) && without.includes("emoji"));
+    if (!isPassedOver) collect(child, without, texts);
     if (isBlock) texts.push([]);
   }
 }
 
+/** The house's own, which is a picture where it can be shown as one. */
+const isEmoji = ({ properties }: Element) => properties.dataEmoji !== undefined;
 const isPoll = ({ properties }: Element) => properties.dataPoll !== undefined;
 
 /** The first words, at most `max` characters, cut between words and ended with "…". */
@@ -59,14 +64,14 @@ export function cutWords(words: string, max: number): string {
 }
 
 /**
- * The first words of a text in one line, without what stands below pictures, without code, and without what is asked in
- * polls where it says anything else. Headings, items and paragraphs stay apart: by the sign that ends them, else by a dot
+ * The first words of a text in one line, without what stands below pictures, without code, without pictures of emoji, and
+ * without what is asked in polls where it says anything else. Headings, items and paragraphs stay apart: by the sign that ends them, else by a dot
  * between them.
  */
 export function excerptOf(tree: Root, max: number): string {
-  const said = blocksOf(tree, ["figcaption", "pre", "poll"]);
+  const said = blocksOf(tree, ["figcaption", "pre", "emoji", "poll"]);
   let line = "";
-  for (const words of said.length > 0 ? said : blocksOf(tree, ["figcaption", "pre"])) {
+  for (const words of said.length > 0 ? said : blocksOf(tree, ["figcaption", "pre", "emoji"])) {
     if (line !== "") line += ENDS.test(line) ? " " : BETWEEN;
     line += words;
     // What comes later is cut off anyway.

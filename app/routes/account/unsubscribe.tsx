@@ -27,12 +27,15 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
-    await endMails(ctx, args.params.token, field(form, "intent") === "again");
-    return null;
+    const isAgain = field(form, "intent") === "again";
+    await endMails(ctx, args.params.token, isAgain);
+    return { isAgain };
   });
 
 /** What a mail's own link ends, without signing in; and takes back. */
-export default function Unsubscribe({ loaderData: { isEnded, isByLink, matters, community } }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { isEnded, isByLink, matters, community } = loaderData;
+  const isAgain = actionData !== undefined && "isAgain" in actionData && actionData.isAgain && !isEnded;
   const { locale } = useRoot();
   const about = matters && listFormat(REGION[locale]).format(matters.map((name) => matterOf(name).label()));
   const title = about === null ? m.notifications_end_post() : m.notifications_end_matter({ matter: about });
@@ -40,18 +43,19 @@ export default function Unsubscribe({ loaderData: { isEnded, isByLink, matters, 
     about === null ? m.notifications_ended_post() : m.notifications_ended_matter({ matter: about, community });
   const text =
     about === null ? m.notifications_end_post_text({ community }) : m.notifications_end_matter_text({ community });
+  const on = about === null ? m.notifications_again_post() : m.notifications_again_matter({ matter: about, community });
   const end = about === null ? m.notifications_end_mute() : m.notifications_end_button();
   const again = about === null ? m.notifications_end_unmute() : m.notifications_end_again();
   return (
     <AuthPage
-      title={isEnded ? m.notifications_ended_title() : title}
-      subtitle={isEnded ? done : text}
+      title={isEnded || isAgain ? m.notifications_ended_title() : title}
+      subtitle={isEnded ? done : isAgain ? on : text}
       after={<TextLink to="/account/notifications">{m.notifications_mail_settings()}</TextLink>}
     >
       {/* What was ended elsewhere its member turns on again, and no mail that somebody else may have. */}
       {(!isEnded || isByLink) && (
         <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
-          <SubmitButton block size="lg" {...(isEnded ? { variant: "secondary" as const } : {})}>
+          <SubmitButton block size="lg" {...(isEnded || isAgain ? { variant: "secondary" as const } : {})}>
             {isEnded ? again : end}
           </SubmitButton>
         </PostForm>

@@ -1,6 +1,20 @@
 import type { Editor } from "@tiptap/core";
 import type { LucideIcon } from "../icons";
-import { ButtonIcon, CodeBlockIcon, ColumnsIcon, InfoIcon, MinusIcon, PollIcon, TableIcon, ToggleIcon } from "../icons";
+import {
+  ButtonIcon,
+  CodeBlockIcon,
+  ColumnsIcon,
+  Heading2Icon,
+  Heading3Icon,
+  InfoIcon,
+  ListIcon,
+  ListOrderedIcon,
+  MinusIcon,
+  PollIcon,
+  QuoteIcon,
+  TableIcon,
+  ToggleIcon,
+} from "../icons";
 import { m } from "~/i18n/generated/messages";
 import type { DocNode } from "./document";
 import { newPoll } from "./poll";
@@ -59,7 +73,52 @@ const CALLOUT: Insertable = {
   run: (editor) => void put(editor, { type: "callout", content: [line()] }, { offset: 2 }),
 };
 
+/** What a line of words becomes. */
+const LINES: readonly Insertable[] = [
+  {
+    name: "heading",
+    aka: "heading title h2",
+    label: m.editor_heading2,
+    hint: m.editor_heading2_hint,
+    icon: Heading2Icon,
+    run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
+  },
+  {
+    name: "subheading",
+    aka: "subheading h3",
+    label: m.editor_heading3,
+    hint: m.editor_heading3_hint,
+    icon: Heading3Icon,
+    run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),
+  },
+  {
+    name: "bulletList",
+    aka: "bulleted list",
+    label: m.editor_bullets,
+    hint: m.editor_bullets_hint,
+    icon: ListIcon,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: "orderedList",
+    aka: "numbered list",
+    label: m.editor_numbers,
+    hint: m.editor_numbers_hint,
+    icon: ListOrderedIcon,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: "blockquote",
+    aka: "quote",
+    label: m.editor_quote,
+    hint: m.editor_quote_hint,
+    icon: QuoteIcon,
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+];
+
 export const INSERTABLE: readonly Insertable[] = [
+  ...LINES,
   CALLOUT,
   {
     name: "details",

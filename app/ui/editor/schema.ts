@@ -1,4 +1,4 @@
-import { type AnyExtension, mergeAttributes, Node } from "@tiptap/core";
+import { type AnyExtension, Extension, mergeAttributes, Node, textblockTypeInputRule } from "@tiptap/core";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
 import { CustomEmoji } from "./custom-emoji";
@@ -21,8 +21,19 @@ export function extensionsWith(ofPosts: readonly AnyExtension[] | null): AnyExte
     ...(isPost && { document: false as const }),
   });
   const own = [OwnLink.configure(LINK), Picture, LinkCard, FileCard, Mention, CustomEmoji];
-  return isPost ? [...ofPosts, kit, ...own] : [kit, ...own];
+  return isPost ? [...ofPosts, kit, FirstHeading, ...own] : [kit, ...own];
 }
+
+/** "# " is the largest heading that there is in a text, as where it is pasted. */
+const FirstHeading = Extension.create({
+  name: "firstHeading",
+  addInputRules() {
+    const { heading } = this.editor.schema.nodes;
+    return heading
+      ? [textblockTypeInputRule({ find: /^#\s$/, type: heading, getAttributes: () => ({ level: 2 }) })]
+      : [];
+  },
+});
 
 /** A link ends where its words end: what one types behind them is outside. */
 const OwnLink = Link.extend({ inclusive: false });

@@ -440,7 +440,7 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   "end-link": async (page, { host }) => {
     await page.goto(url(host, "/dev/mail"));
     // Where other letters have pushed it out of the list, the page of a link that is none.
-    return linkInMail(page, "owner@demo.test", "/unsubscribe/").catch(() => "/unsubscribe/nobody-knows");
+    return linkInMail(page, "owner@demo.test", url(host, "/unsubscribe/")).catch(() => "/unsubscribe/nobody-knows");
   },
 };
 

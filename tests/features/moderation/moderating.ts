@@ -20,7 +20,8 @@ export async function flag(
 
 export async function judge(world: Pick<World, "community">, who: Person, judgement: Judgement): Promise<void> {
   const ctx = await as(world.community, who);
-  await judgeContent(ctx, judgement);
+  // Who takes down says why.
+  await judgeContent(ctx, judgement.verdict === "rejected" ? { reason: "Not here.", ...judgement } : judgement);
   await ctx.settled();
 }
 

@@ -57,15 +57,30 @@ const one: FullCasePayload = {
 };
 
 test("a case with what people wrote in every place of it: all of it is text, and both verdicts are there", () => {
-  const html = shown(<CaseDetail one={one} now={NOW} listPath="/settings/moderation" refused={null} />);
+  const html = shown(<CaseDetail one={one} now={NOW} listPath="/settings/moderation" isChosen refused={null} />);
   expect(html).not.toContain("<img src=x");
   for (const words of ["Words that hold", "Put it back", "Take it down", "Muted until", "Why it is here"])
     expect(html).toContain(words);
-  const own = shown(<CaseDetail one={{ ...one, can_judge: false }} now={NOW} listPath="/x" refused={null} />);
+  const own = shown(<CaseDetail one={{ ...one, can_judge: false }} now={NOW} listPath="/x" isChosen refused={null} />);
   expect(own).not.toContain("Take it down");
-  const down = shown(<CaseDetail one={{ ...one, status: "rejected" }} now={NOW} listPath="/x" refused={null} />);
+  const down = shown(
+    <CaseDetail one={{ ...one, status: "rejected" }} now={NOW} listPath="/x" isChosen refused={null} />,
+  );
   expect(down).not.toContain("Take it down");
   expect(down).toContain("Put it back");
+});
+
+test("what was taken down is said to be so, also while its author's appeal waits", () => {
+  const by = { because: "flags", action_at: new Date(NOW - 60_000).toISOString() } as const;
+  const said = (changed: Partial<FullCasePayload>) =>
+    shown(<CaseDetail one={{ ...one, ...by, ...changed }} now={NOW} listPath="/x" isChosen refused={null} />);
+  const appealed = said({ appealed_at: new Date(NOW - 1_000).toISOString() });
+  expect(appealed).toContain(" took it down");
+  expect(appealed).not.toMatch(/ kept it|So many reports/);
+  // Found fine after its appeal, and reported anew.
+  const anew = said({ appealed_at: new Date(NOW - 120_000).toISOString() });
+  expect(anew).toContain(" kept it");
+  expect(anew).toContain("So many reports");
 });
 
 test("its author reads why, as text, and appeals once", () => {

@@ -10,6 +10,8 @@ afterEach(() => overwriteGetLocale(() => "en"));
 test("a block is found by the beginning of any word of its name", () => {
   expect(found("")).toHaveLength(INSERTABLE.length);
   expect(found("tog")).toEqual(["details"]);
+  expect(found("list")).toEqual(["bulletList", "orderedList"]);
+  expect(found("head")).toEqual(["heading"]);
   expect(found("block")).toEqual(["codeBlock"]);
   expect(found("code b")).toEqual(["codeBlock"]);
   expect(found("ogg")).toEqual([]);

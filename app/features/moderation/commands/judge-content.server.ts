@@ -1,4 +1,4 @@
-import { conflict, forbidden } from "~/lib/errors";
+import { conflict, forbidden, invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, provided, type Write, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -23,7 +23,7 @@ export interface Judgement {
  * Judges what was reported or held back: found fine it stays, or returns; else it is taken down, and counts against its
  * author, who is told why. Either is reversed by the other. Safe to repeat; of two who judge at once, one does. For who
  * moderates where it stands, and nobody's own. Throws 401, 403, 404, 409 moderation_judged, moderation_changed for what
- * says something else than was read, and as `listCases`.
+ * says something else than was read, 422 for what is taken down without a word to its author, and as `listCases`.
  */
 export async function judgeContent(
   ctx: Ctx,
@@ -32,6 +32,7 @@ export async function judgeContent(
   const found = await findCaseRow(ctx, id);
   if (!mayJudge(ctx.viewer, found.authorId)) throw forbidden("moderation_own_case");
   if (found.state === verdict) return;
+  if (verdict === "rejected" && reason === "") throw invalid({ action_reason_body: "moderation_reason_required" });
   if (version !== undefined && version !== found.version) throw conflict("moderation_judged");
   const thing = thingIn(found);
   const { reports } = reportedOf(ctx, thing);

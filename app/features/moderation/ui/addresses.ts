@@ -1,4 +1,4 @@
-import type { CaseState } from "../rules";
+import type { CaseState, Verdict } from "../rules";
 
 /** The page on which one reports a thing. */
 export const reportPath = ({ type, id }: { type: "Post" | "Comment" | "CommunityMember"; id: number }): string =>
@@ -9,6 +9,10 @@ export const LIST_PATH = "/settings/moderation";
 /** A case in its list, beside its list. */
 export const casePath = (id: number, status: CaseState = "inbox"): string =>
   `${LIST_PATH}?${new URLSearchParams({ ...(status !== "inbox" && { status }), item: String(id) })}`;
+
+/** The list once one of it is decided. */
+export const donePath = (status: CaseState, id: number, verdict: Verdict): string =>
+  `${LIST_PATH}?${new URLSearchParams({ ...(status !== "inbox" && { status }), done: `${id}.${verdict}` })}`;
 
 export const RULES_PATH = `${LIST_PATH}/edit`;
 

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -25,14 +26,16 @@ interface CaseDetailProps {
   one: FullCasePayload;
   now: number;
   listPath: string;
+  /** Somebody asked for this one: it stands for the list where there is room for one of them alone. */
+  isChosen: boolean;
   /** Of what was sent last, where it was refused. */
   refused: { message: string; fields: Record<string, string>; values: Record<string, string> } | null;
 }
 
 /** All that one looks at before one decides, and the two buttons with which one does. */
-export function CaseDetail({ one, now, listPath, refused }: CaseDetailProps) {
+export function CaseDetail({ one, now, listPath, isChosen, refused }: CaseDetailProps) {
   return (
-    <article className={styles.detail} aria-labelledby="case-title">
+    <article className={clsx(styles.detail, isChosen && styles.chosen)} aria-labelledby="case-title">
       <Link to={listPath} className={styles.back}>
         <Icon as={ArrowLeftIcon} size={16} />
         {m.moderation_back_to_list()}
@@ -107,6 +110,10 @@ function Said({ one }: { one: FullCasePayload }) {
   );
 }
 
+/** It was taken down: it is so, or its author has appealed since. */
+const wasRejected = ({ status, appealed_at: appealed, action_at: acted }: FullCasePayload): boolean =>
+  status === "rejected" || (status === "inbox" && appealed !== null && acted !== null && appealed > acted);
+
 function Why({ one, now }: Pick<CaseDetailProps, "one" | "now">) {
   return (
     <section>
@@ -120,7 +127,7 @@ function Why({ one, now }: Pick<CaseDetailProps, "one" | "now">) {
           <li>
             <Icon as={ShieldIcon} size={16} />
             <span className="grow">
-              {withWords(one.status === "rejected" ? m.moderation_decided_rejected : m.moderation_decided_approved, {
+              {withWords(wasRejected(one) ? m.moderation_decided_rejected : m.moderation_decided_approved, {
                 name: one.action_by.name,
               })}
               {one.action_reason_body && (
@@ -156,9 +163,13 @@ function BecauseLine({ one }: Pick<CaseDetailProps, "one">) {
   );
 }
 
-function becauseOf({ because, rule, is_hidden: isHidden, status }: FullCasePayload): string | null {
+function becauseOf(one: FullCasePayload): string | null {
+  const { because, rule, is_hidden: isHidden, status } = one;
   if (because === "rejections") return m.moderation_because_rejections();
-  if (because === "flags") return isHidden && status === "inbox" ? m.moderation_because_flags_hidden() : null;
+  if (because === "flags") {
+    const isByReports = isHidden && status === "inbox" && !wasRejected(one);
+    return isByReports ? m.moderation_because_flags_hidden() : null;
+  }
   const named = ruleName(rule);
   return rule === "words_flag"
     ? m.moderation_because_rule_flag({ rule: named })

@@ -7,10 +7,10 @@ import { ScaleIcon, ShieldIcon } from "~/ui/icons";
 import { Wide } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { SettingsPage } from "~/ui/layout/settings-shell";
-import { EmptyState } from "~/ui/states";
+import { Banner, EmptyState } from "~/ui/states";
 import { TabLink, Tabs } from "~/ui/tabs";
 import type { CasePayload, FullCasePayload } from "../payload";
-import { type CaseState, STATES } from "../rules";
+import { type CaseState, STATES, type Verdict } from "../rules";
 import { CaseDetail } from "./case-detail";
 import { CaseList } from "./case-list";
 import styles from "./moderation.module.css";
@@ -21,7 +21,11 @@ interface CaseInboxProps {
   cases: readonly CasePayload[];
   cursor: string | null;
   waiting: { count: number; isMore: boolean };
+  /** The one that was asked for, or the first. */
   open: FullCasePayload | null;
+  isChosen: boolean;
+  /** What was decided just now. */
+  done: { id: number; verdict: Verdict } | null;
   status: CaseState;
   /** Of the page that is shown; null on the first. */
   from: string | null;
@@ -30,7 +34,18 @@ interface CaseInboxProps {
 }
 
 /** What is to be decided, or was, and the one that is open beside it. */
-export function CaseInbox({ cases, cursor, waiting, open, status, from, now, refused }: CaseInboxProps) {
+export function CaseInbox({
+  cases,
+  cursor,
+  waiting,
+  open,
+  isChosen,
+  done,
+  status,
+  from,
+  now,
+  refused,
+}: CaseInboxProps) {
   const addressOf = (item: number) => casePath(item, status) + (from ? `&cursor=${from}` : "");
   const isEmpty = cases.length === 0 && !open && !cursor && !from;
   return (
@@ -47,6 +62,7 @@ export function CaseInbox({ cases, cursor, waiting, open, status, from, now, ref
           </TabLink>
         ))}
       </Tabs>
+      {done && <Done {...done} />}
       {isEmpty ? (
         <Nothing status={status} />
       ) : (
@@ -62,6 +78,7 @@ export function CaseInbox({ cases, cursor, waiting, open, status, from, now, ref
               one={open}
               now={now}
               listPath={listPath(status)}
+              isChosen={isChosen}
               refused={refused && toRefused(refused)}
             />
           ) : (
@@ -81,6 +98,22 @@ const toRefused = ({ error, values }: NonNullable<CaseInboxProps["refused"]>) =>
 });
 
 const listPath = (status: CaseState): string => (status === "inbox" ? LIST_PATH : `${LIST_PATH}?status=${status}`);
+
+/** Said where the next one stands, with the way back to it. */
+function Done({ id, verdict }: NonNullable<CaseInboxProps["done"]>) {
+  return (
+    <Banner
+      tone="success"
+      action={
+        <Button size="sm" to={casePath(id, verdict)}>
+          {m.moderation_done_again()}
+        </Button>
+      }
+    >
+      <span role="status">{verdict === "rejected" ? m.moderation_done_rejected() : m.moderation_done_approved()}</span>
+    </Banner>
+  );
+}
 
 /** For admins it stands among the settings; whoever else moderates has the house around it. */
 function Framed({ children }: { children: ReactNode }) {

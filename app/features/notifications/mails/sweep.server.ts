@@ -2,12 +2,12 @@ import { findMailBrand, type MailBrand } from "~/features/accounts/mails.server"
 import { addressOf } from "~/features/accounts/rules";
 import { AppError } from "~/lib/errors";
 import { idAt } from "~/lib/ids";
-import { type Ctx, communityUrl } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
-import { resolveCommunity } from "~/platform/hosts.server";
+import { houseOrigin, resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
@@ -221,7 +221,7 @@ function waitingOf(row: DueRow) {
 
 /** In the house's name and colour, on its own host: nobody has asked for it on any. */
 async function brandOf(ctx: Ctx): Promise<MailBrand> {
-  return { ...(await findMailBrand(ctx)), origin: new URL(communityUrl(ctx.site, ctx.community)).origin };
+  return { ...(await findMailBrand(ctx)), origin: await houseOrigin(ctx) };
 }
 
 /** Where accounts are reached, of those whose address is proven. */

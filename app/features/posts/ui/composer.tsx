@@ -159,7 +159,7 @@ export function Composer(props: ComposerProps) {
         <Banner
           tone="info"
           action={
-            <Button size="sm" href={`/c/${space.slug}/new?draft=${unfinished.id}`}>
+            <Button size="sm" href={`/c/${space.slug}/new?draft=${unfinished.id}`} data-nav="load">
               {m.posts_continue_draft()}
             </Button>
           }

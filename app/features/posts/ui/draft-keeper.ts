@@ -58,6 +58,8 @@ export interface DraftOptions {
 }
 
 const PAUSE_MS = 1200;
+/** Who types without a pause is kept as often as this. */
+const LONGEST_MS = 8_000;
 const RETRY_MS = 10_000;
 
 /**
@@ -85,6 +87,8 @@ export class DraftKeeper {
   /** The address this page has, as far as we know; null while it is not open. */
   #shownAt: string | null = null;
   #attempts = 0;
+  /** When the first word came that is not kept yet. */
+  #since: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -114,7 +118,8 @@ export class DraftKeeper {
     this.#isDirty = true;
     if (this.#isHeld || this.#saving || this.#isSent) return;
     this.#show("waiting");
-    this.#schedule(PAUSE_MS);
+    this.#since ??= Date.now();
+    this.#schedule(Math.max(0, Math.min(PAUSE_MS, this.#since + LONGEST_MS - Date.now())));
   }
 
   /** Words that were kept on this device before are this page's from now on. */
@@ -227,6 +232,7 @@ export class DraftKeeper {
     const text = this.#text;
     const place = this.#place;
     this.#isDirty = false;
+    this.#since = null;
     this.#show("saving");
     let pause = PAUSE_MS;
     try {

@@ -3,9 +3,10 @@ import { pageMeta } from "~/features/communities/meta";
 import { judgeContent } from "~/features/moderation/commands/judge-content.server";
 import { casesInput, caseKey, judgeInput } from "~/features/moderation/input";
 import { muteAction } from "~/features/moderation/actions.server";
-import { countUnaddressed, findCase, listCases } from "~/features/moderation/queries.server";
+import { findInbox } from "~/features/moderation/queries.server";
 import { CaseInbox } from "~/features/moderation/ui/case-inbox";
-import { LIST_PATH } from "~/features/moderation/ui/addresses";
+import type { Verdict } from "~/features/moderation/rules";
+import { donePath } from "~/features/moderation/ui/addresses";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -22,12 +23,17 @@ export const loader = (args: Route.LoaderArgs) =>
       cursor: searchParams.get("cursor") ?? undefined,
     });
     const key = caseKey.safeParse({ id: searchParams.get("item") });
-    const [page, waiting, open] = await Promise.all([
-      listCases(ctx, asked),
-      countUnaddressed(ctx),
-      key.success ? findCase(ctx, key.data.id) : null,
-    ]);
-    return { ...page, waiting, open, status: asked.status, from: asked.cursor ?? null, now: ctx.now() };
+    const item = key.success ? key.data.id : null;
+    const inbox = await findInbox(ctx, { ...asked, item });
+    const [, done, verdict] = /^(\d{1,16})\.(approved|rejected)$/.exec(searchParams.get("done") ?? "") ?? [];
+    return {
+      ...inbox,
+      isChosen: item !== null,
+      done: done === undefined ? null : { id: Number(done), verdict: verdict as Verdict },
+      status: asked.status,
+      from: asked.cursor ?? null,
+      now: ctx.now(),
+    };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -36,16 +42,11 @@ export const action = (args: Route.ActionArgs) =>
     const intent = field(form, "intent");
     if (intent !== "approve" && intent !== "reject") throw invalid({ intent: "invalid" });
     const { id, version, content_changed_at: changedAt, action_reason_body: reason } = parseForm(judgeInput, form);
-    await judgeContent(ctx, {
-      id,
-      version,
-      changedAt,
-      reason,
-      verdict: intent === "approve" ? "approved" : "rejected",
-    });
-    const status = ctx.request.url.searchParams.get("status");
+    const verdict = intent === "approve" ? ("approved" as const) : ("rejected" as const);
+    await judgeContent(ctx, { id, version, changedAt, reason, verdict });
     // The next one to decide is the first of the list.
-    throw redirect(status && status !== "inbox" ? `${LIST_PATH}?status=${status}` : LIST_PATH);
+    const { status } = parseForm(casesInput, { status: ctx.request.url.searchParams.get("status") ?? undefined });
+    throw redirect(donePath(status, id, verdict));
   });
 
 /** What people reported and rules held back, to decide or decided (design/mock/moderation.html). */
