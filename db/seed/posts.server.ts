@@ -1,4 +1,4 @@
-import { comments, likes, mentions, posts, sendings } from "#db/community/schema";
+import { comments, likes, mentions, notifications, posts, sendings } from "#db/community/schema";
 import type { StoredFile } from "~/features/files/upload.server";
 import { storedFrom } from "~/features/posts/gallery";
 import { SNOOZED } from "~/features/notifications/rules";
@@ -203,6 +203,7 @@ export async function seedPosts(
     ),
     ...coverRows(demo, ctx, covers),
     ...notificationRows(demo, ctx, rows, now),
+    ...awayRows(demo, ctx, now),
     ...bookmarkRows(demo, now),
     ...savedSearchRows(demo, now),
     ...moderationRows(demo, now),
@@ -246,33 +247,57 @@ function commentsOf(post: DemoPost): PlacedComment[] {
   });
 }
 
-/**
- * The newest comments on a person's posts, unread: what the bell shows when one enters. One that is older comes back
- * tomorrow, and one stands in the archive.
- */
+/** The newest comments on a person's posts, unread: what the bell shows when one enters. */
 function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], now: number): Statement[] {
   return demoAccounts(demo).flatMap(({ member }) => {
     const mine = rows
       .filter(({ comment, post }) => post.author === member.key && comment.author !== member.key)
       .map((row) => ({ ...row, at: now - (row.post.hoursAgo - row.comment.hoursAfter) * HOUR }))
       .sort((a, b) => b.at - a.at)
-      .slice(0, 5);
+      .slice(0, 3);
     return mine.flatMap(({ comment, key, post, at }, place) => {
       const id = seedId(demo.slug, "notification", member.key, key);
-      const archivedAt = place < 3 ? null : place === 3 ? SNOOZED : now - HOUR;
       return [
         sql`insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
-            comment_id, space_id, actor_id, actors_count, at, archived_at, snoozed_until)
+            comment_id, space_id, actor_id, actors_count, at)
           values (${id}, ${ctx.community.id}, ${memberId(demo, member.key)}, 'comments', 'comment',
             ${`comment:${commentId(demo, key)}`}, ${postId(demo, post.key)}, ${commentId(demo, key)},
-            ${spaceId(demo, post.space)}, ${memberId(demo, comment.author)}, 1, ${at},
-            ${archivedAt}, ${archivedAt === SNOOZED ? now + 20 * HOUR : null})`,
+            ${spaceId(demo, post.space)}, ${memberId(demo, comment.author)}, 1, ${at})`,
         sql`insert into notification_actors (community_id, notification_id, actor_id, at)
           values (${ctx.community.id}, ${id}, ${memberId(demo, comment.author)}, ${at})`,
         // The newest is mailed: whoever tries the demo finds how that looks at /dev/mail. The moderator has quiet hours.
         ...(place === 0 && member.role !== "moderator" ? [sendingRow(demo, member.key, id, post, now)] : []),
       ];
     });
+  });
+}
+
+/** Likes of which a person is reminded tomorrow, and others in their archive. */
+function awayRows(demo: DemoCommunity, ctx: Ctx, now: number): Statement[] {
+  return demoAccounts(demo).flatMap(({ member }) => {
+    const liked = demo.posts.flatMap((post) => {
+      const likers = post.author === member.key ? post.likes.filter((key) => key !== member.key) : [];
+      const [last] = likers;
+      return last === undefined ? [] : [{ post, last, count: likers.length }];
+    });
+    return liked.slice(0, 2).map(({ post, last, count }, place) =>
+      insertInto(notifications, {
+        id: seedId(demo.slug, "notification", member.key, "likes", post.key),
+        communityId: ctx.community.id,
+        memberId: memberId(demo, member.key),
+        notificationGroup: "likes",
+        kind: "post_like",
+        collapseKey: `likes:post:${postId(demo, post.key)}`,
+        postId: postId(demo, post.key),
+        spaceId: spaceId(demo, post.space),
+        actorId: memberId(demo, last),
+        actorsCount: count,
+        at: now - 2 * HOUR,
+        readAt: now - HOUR,
+        archivedAt: place === 0 ? SNOOZED : now - HOUR,
+        snoozedUntil: place === 0 ? now + 20 * HOUR : null,
+      }),
+    );
   });
 }
 
