@@ -55,6 +55,24 @@ const emojiData: Plugin = {
   },
 };
 
+/** Their names, with the emoji that each stands for: the data has numbers in their place. */
+const emojiNames: Plugin = {
+  name: "emoji-names",
+  transform: {
+    order: "pre",
+    filter: { id: /emojibase-data\/en\/shortcodes\/github\.json$/ },
+    handler(code, id) {
+      if (this.environment.name !== "client") return "{}";
+      const all = JSON.parse(readFileSync(path.join(path.dirname(id), "../data.json"), "utf8")) as (Emoji & {
+        hexcode: string;
+      })[];
+      const names = JSON.parse(code) as Record<string, string | string[]>;
+      const known = all.flatMap(({ hexcode, emoji }) => [names[hexcode] ?? []].flat().map((name) => [name, emoji]));
+      return JSON.stringify(Object.fromEntries(known));
+    },
+  },
+};
+
 function shown({ emoji, label, tags, group, version, skins }: Emoji): Emoji {
   const tones = skins
     ?.filter(({ tone }) => typeof tone === "number")
@@ -101,6 +119,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: componentClass, localsConvention: "camelCaseOnly" } },
   plugins: [
     emojiData,
+    emojiNames,
     shortMessages,
     componentLayer,
     paraglideVitePlugin({

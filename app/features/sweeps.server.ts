@@ -11,6 +11,7 @@ import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { mailSweeps } from "./notifications/mails/sweep.server";
 import { wakeSweeps } from "./notifications/wake.server";
 import { pollSweeps } from "./polls/sweeps.server";
+import { pushSweeps } from "./push/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { searchSweeps } from "./search/sweep.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
@@ -36,4 +37,5 @@ export const sweeps: readonly Sweep[] = [
   ...searchSweeps,
   ...wakeSweeps,
   ...mailSweeps,
+  ...pushSweeps,
 ];

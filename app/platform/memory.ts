@@ -15,6 +15,8 @@ export interface Memory {
   answers: Map<string, NearPage>;
   /** What stands in the DNS, by type and name (features/mail/domain.server). */
   dns: Map<string, { answer: { values: string[] } | null; until: number }>;
+  /** Sweeps that were just asked for, by shard and name: UTC ms until which nobody asks again. */
+  asked: Map<string, number>;
 }
 
 export interface KnownVersion {
@@ -39,6 +41,7 @@ export const newMemory = (): Memory => ({
   pages: new Map(),
   answers: new Map(),
   dns: new Map(),
+  asked: new Map(),
 });
 
 /** This isolate's own. */

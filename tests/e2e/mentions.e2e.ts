@@ -21,6 +21,9 @@ test("an @ finds people by the keyboard, in posts and in comments; a colon the c
   await page.keyboard.type(":bea");
   await emojis.getByRole("option", { name: ":bean:" }).waitFor();
   await page.keyboard.press("Tab");
+  await page.keyboard.type(":tada");
+  await emojis.getByRole("option", { name: ":tada:" }).waitFor();
+  await page.keyboard.type(":");
   await page.keyboard.type("@nobodyatall and at 10:30");
   expect(await people.count()).toBe(0);
   await page.locator("button[value=publish]").click();
@@ -28,7 +31,7 @@ test("an @ finds people by the keyboard, in posts and in comments; a colon the c
   const link = text.getByRole("link", { name: "@Tomas Lindqvist" });
   await link.waitFor();
   await text.getByRole("img", { name: ":bean:" }).waitFor();
-  expect(await text.innerText()).toContain("@nobodyatall and at 10:30");
+  expect(await text.innerText()).toContain("🎉 @nobodyatall and at 10:30");
   await expectAccessible(page);
 
   await page.locator("#comments textarea").first().focus();

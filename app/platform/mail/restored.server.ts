@@ -55,7 +55,10 @@ async function holdAll(ctx: Ctx, seen: number): Promise<boolean> {
   return false;
 }
 
-/** Of what was there before and was due by then, a chunk. Letters of notices go: they are written anew if they are sent. */
+/**
+ * Of what was there before and was due by then, a chunk. Letters of notices go: they are written anew if they are sent.
+ * What is to be pushed ends by itself, within the hour.
+ */
 async function hold(ctx: Ctx, seen: number): Promise<number> {
   const now = ctx.now();
   const limit = raw(String(CHUNK));
@@ -74,7 +77,7 @@ async function hold(ctx: Ctx, seen: number): Promise<number> {
         order by leased_until limit ${limit})`),
       write(sql`update outgoing set given_up_at = ${now}, error = 'restored' where id in (
         select id from outgoing indexed by outgoing_due where sent_at is null and given_up_at is null
-          and created_at <= ${seen} order by leased_until limit ${limit})`),
+          and kind not in ('notice', 'push') and created_at <= ${seen} order by leased_until limit ${limit})`),
     ],
     origin: "system",
   });

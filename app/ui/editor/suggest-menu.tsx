@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { fold } from "~/lib/fold";
 import { Avatar } from "../avatar";
+import { loadShortcodes } from "../emoji/shortcodes";
 import { Icon } from "../icon";
 import { UsersIcon } from "../icons";
 import styles from "./block-menu.module.css";
@@ -39,7 +40,7 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
   const wantedFor = (now: Typed | null) => (now && dismissed !== now.from ? `${now.sign}${now.query}` : null);
   const chosenOf = (some: readonly Suggestion[]) => some.find(({ key }) => key === picked) ?? some[0];
   const wanted = wantedFor(typed);
-  const shown = fitting(found, wanted);
+  const shown = fitting(found, wanted).slice(0, wanted?.startsWith(":") ? EMOJIS_SHOWN : undefined);
   const isOpen = shown.length > 0;
   const chosen = chosenOf(shown);
 
@@ -85,6 +86,11 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const next = fit.indexOf(one) + (event.key === "ArrowDown" ? 1 : -1);
       setPicked(fit.at(next % fit.length)?.key ?? null);
+    } else if (event.key === ":") {
+      // The name is whole: it is what it says, or words.
+      const said = fit.find(({ label }) => label === `${wantedFor(typedIn(editor))}:`);
+      if (!said) return;
+      choose(said);
     } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey) choose(one);
     else if (event.key === "Escape") setDismissed(typed?.from ?? null);
     else return;
@@ -153,19 +159,35 @@ async function peopleFor(from: Sources, query: string, signal: AbortSignal): Pro
   return [...all, whole];
 }
 
+/** All that are called so: the community's own before what everybody has. */
 async function emojisFor(from: Sources, query: string): Promise<Suggestion[]> {
   const wanted = query.toLowerCase();
-  const all = (await from.emojis()).filter(({ emoji }) => emoji.includes(wanted));
-  all.sort((a, b) => a.emoji.indexOf(wanted) - b.emoji.indexOf(wanted));
-  return all.slice(0, EMOJIS_SHOWN).map((one) => ({
-    key: String(one.id),
-    label: one.emoji,
-    picture: one.picture && <img src={one.picture.light} alt="" width={24} height={24} />,
-    put: (editor, { from: start, to }) => {
-      editor.chain().deleteRange({ from: start, to }).run();
-      putEmoji(editor, one);
-    },
-  }));
+  const [own, names] = await Promise.all([from.emojis(), loadShortcodes()]);
+  const ours = own.map(
+    (one): Suggestion => ({
+      key: String(one.id),
+      label: one.emoji,
+      picture: one.picture && <img src={one.picture.light} alt="" width={24} height={24} />,
+      put: (editor, { from: start, to }) => {
+        editor.chain().deleteRange({ from: start, to }).run();
+        putEmoji(editor, one);
+      },
+    }),
+  );
+  const all = Object.entries(names).map(
+    ([name, emoji]): Suggestion => ({
+      key: name,
+      label: `:${name}:`,
+      picture: <span aria-hidden="true">{emoji}</span>,
+      put: (editor, { from: start, to }) => {
+        editor.chain().focus().insertContentAt({ from: start, to }, `${emoji} `).run();
+      },
+    }),
+  );
+  const isMeant = ({ label }: Suggestion) => label.includes(wanted);
+  const byPlace = (one: Suggestion, other: Suggestion) =>
+    one.label.indexOf(wanted) - other.label.indexOf(wanted) || one.label.length - other.label.length;
+  return [...ours.filter(isMeant).sort(byPlace), ...all.filter(isMeant).sort(byPlace)];
 }
 
 /** With a space behind it, so that one writes on. */

@@ -112,5 +112,7 @@ export const notificationTimes = sqliteTable("notification_times", {
   quietDays: text("quiet_days", { enum: ["every", "weekdays"] })
     .notNull()
     .default("every"),
+  /** UTC ms: since then they know that a browser may tell them, and are not asked again. */
+  pushOfferedAt: integer("push_offered_at"),
   setAt: integer("set_at").notNull(),
 });

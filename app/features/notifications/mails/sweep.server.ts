@@ -20,7 +20,8 @@ import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
 import { waitsUntil } from "./quiet";
 
-const SENT = "sent_meanwhile";
+/** Whoever was first has sent it. */
+export const SENT = "sent_meanwhile";
 /** Pages of members that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 20;
 /** What could not be written is tried again after this long, and so often. */
@@ -159,7 +160,7 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
 }
 
 /** What becomes of a row. */
-interface End {
+export interface End {
   id: number;
   state: "waiting" | "bundled" | "suppressed" | "late";
   because?: string;
@@ -168,14 +169,14 @@ interface End {
 }
 
 /** What is to be sent has its end when it is written; who sleeps is not to blame that it is late. */
-function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End[] {
+export function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End[] {
   if (fate.is === "suppressed") return [{ id, state: "suppressed", because: fate.because }];
   if (until !== null) return [{ id, state: "waiting", dueAt: until }];
   return fate.is === "late" ? [{ id, state: "late" }] : [];
 }
 
 /** All of these still wait, or nothing of the commit is done: whoever was first has sent them. */
-function written(ctx: Ctx, ends: readonly End[]): Write[] {
+export function written(ctx: Ctx, ends: readonly End[]): Write[] {
   const rows = JSON.stringify(
     ends.map(({ id, state, because = null, outgoingId = null, dueAt = null }) => [
       id,
@@ -194,18 +195,24 @@ function written(ctx: Ctx, ends: readonly End[]): Write[] {
   ];
 }
 
-/** What the mail alone tells is told with it: what comes after is another line. */
+/**
+ * What a line of the mail alone tells is told with it: what comes after is another line. Not while the line is still to be
+ * sent by another channel, which would take it for read.
+ */
 function closed(ctx: Ctx, ids: readonly number[]): Write[] {
   if (ids.length === 0) return [];
   return [
     write(sql`update notifications set read_at = ${ctx.now()} where community_id = ${ctx.community.id}
-      and read_at is null and id in (select value from json_each(${list(ids)}))`),
+      and read_at is null and id in (select value from json_each(${list(ids)}))
+      and not exists (select 1 from sendings w indexed by sendings_waiting where w.member_id = notifications.member_id
+        and w.channel = 'push' and w.state = 'waiting' and w.notification_id = notifications.id)`),
   ];
 }
 
-function waitingOf(row: DueRow) {
+/** `row` as it decides about itself. */
+export function waitingOf(row: DueRow, channel: "mail" | "push" = "mail") {
   const notice = noticeOf(row.sendingKind);
-  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, "mail", wishesIn(row))) : [];
+  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, channel, wishesIn(row))) : [];
   const wish = all.find(({ is }) => is) ?? all[0];
   return {
     id: row.sendingId,
