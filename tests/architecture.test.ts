@@ -50,6 +50,7 @@ const LISTENING = [
   "imports",
   "operate",
   "mail",
+  "digests",
   "push",
   "embeds",
   "activity",

@@ -5,6 +5,7 @@ import { bookmarkFacts } from "./bookmarks/facts";
 import { chatFacts } from "./chat/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
+import { digestFacts } from "./digests/facts";
 import { emojiFacts } from "./emojis/facts";
 import { featuredFacts } from "./featured/facts";
 import { homeFacts } from "./home/facts";
@@ -58,6 +59,7 @@ export const facts = [
   emojiFacts,
   homeFacts,
   notificationFacts,
+  digestFacts,
   importFacts,
   operateFacts,
   mailFacts,

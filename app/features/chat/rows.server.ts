@@ -36,8 +36,8 @@ export const seatOf = (ctx: Ctx, viewer: Claim): Statement => sql`p.community_id
   and p.member_id = ${viewer.memberId} and p.left_at is null and r.deleted_at is null`;
 
 /** What `p` has not read in `r`, as rows: theirs, and what they are shown. */
-const unreadOf = sql`from chat_messages u indexed by chat_messages_standing
-  where u.room_id = r.id and u.n > max(p.read_n, p.shown_from) and u.deleted_at is null and u.member_id <> p.member_id`;
+const unreadOf = sql`from chat_messages news indexed by chat_messages_standing
+  where news.room_id = r.id and news.n > max(p.read_n, p.shown_from) and news.deleted_at is null and news.member_id <> p.member_id`;
 
 export const hasUnread = sql`(r.last_n > max(p.read_n, p.shown_from) and exists (select 1 ${unreadOf}))`;
 
