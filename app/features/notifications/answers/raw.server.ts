@@ -80,16 +80,17 @@ async function bytesOf({ raw, rawSize }: RawMail): Promise<Buffer> {
   return bytes.subarray(0, size);
 }
 
+const ENCODING = /^content-transfer-encoding:(.*)$/imu;
+const TYPE = /^content-type:(.*)$/imu;
+const DISPOSITION = /^content-disposition:(.*)$/imu;
+
 /** By the head of a part. What is text stays, for it may be what was written. */
 function isFile(head: string): boolean {
   const unfolded = head.replace(/\r?\n[ \t]+/gu, " ");
-  const said = (name: string) => new RegExp(`^${name}:(.*)$`, "imu").exec(unfolded)?.[1]?.trim().toLowerCase() ?? "";
-  if (said("content-transfer-encoding") !== "base64") return false;
-  const type = said("content-type");
-  return (
-    said("content-disposition").startsWith("attachment") ||
-    (type !== "" && !/^(?:text|multipart|message)\//u.test(type))
-  );
+  const said = (line: RegExp) => line.exec(unfolded)?.[1]?.trim().toLowerCase() ?? "";
+  if (said(ENCODING) !== "base64") return false;
+  const type = said(TYPE);
+  return said(DISPOSITION).startsWith("attachment") || (type !== "" && !/^(?:text|multipart|message)\//u.test(type));
 }
 
 /** base64 has no dash: the next line with two is a boundary. */

@@ -6,7 +6,6 @@ import { createdKey } from "~/features/comments/facts";
 import { mustTakeComments } from "~/features/comments/queries.server";
 import { upload } from "~/features/files/upload.server";
 import { errorMessage } from "~/i18n/errors.server";
-import type { Locale } from "~/i18n/locale";
 import { AppError, forbidden, invalid } from "~/lib/errors";
 import type { Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -117,8 +116,8 @@ async function emailOf(ctx: Ctx, accountId: number | null): Promise<string> {
 
 async function nodeOf(ctx: Ctx, { name, bytes }: AttachedFile): Promise<DocNode> {
   const file = await upload(ctx, { bytes: bytes(), filename: name, purpose: "file" });
-  if (file.kind === "image") return { type: "image", attrs: { fileId: file.id, alt: "" } };
-  const { id: fileId, filename, byteSize: size, contentType: type } = file;
+  const { id: fileId, filename, byteSize: size, contentType: type, width, height, moves } = file;
+  if (file.kind === "image") return { type: "image", attrs: { fileId, width, height, ...(moves && { moves }) } };
   return { type: "file", attrs: { fileId, name: filename, size, type } };
 }
 
