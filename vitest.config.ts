@@ -43,6 +43,8 @@ const worker = {
           ROOT_SCHEME: "http",
           MAIL_ADAPTER: "local",
           SECRET: "of-the-tests-only-".repeat(2),
+          // Of the tests only.
+          VAPID_PRIVATE_KEY: Buffer.alloc(32, 5).toString("base64"),
           QUEUE: "off",
           DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),
           COMMUNITY_MIGRATIONS: await readD1Migrations(here("./db/community/migrations")),

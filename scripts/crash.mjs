@@ -109,6 +109,7 @@ async function settle(random) {
   for (let n = 0; n < FIRST_SPACES; n += 1) await owner.makeSpace(place);
   const posts = [await owner.publish(place), await owner.publish(place)];
   for (const other of others) await other.schedule(place);
+  for (const one of [owner, ...others]) await one.listen(place);
   await fillShelf(owner, place);
   await fillDock(others[0], place);
   await openHalls(owner, place);

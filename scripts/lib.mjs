@@ -10,12 +10,17 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 /** Local secrets, made at random once and kept beside the local state: never in git. */
 export function localSecrets(stateDir) {
   const file = path.join(stateDir, "secrets.json");
-  if (!existsSync(file)) {
-    mkdirSync(stateDir, { recursive: true });
-    writeFileSync(file, JSON.stringify({ SECRET: randomBytes(32).toString("base64url") }), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, "utf8"));
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  // A state of an earlier version has fewer.
+  const missing = SECRETS.filter((name) => !kept[name]);
+  if (missing.length === 0) return kept;
+  for (const name of missing) kept[name] = randomBytes(32).toString("base64url");
+  mkdirSync(stateDir, { recursive: true });
+  writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+  return kept;
 }
+
+const SECRETS = ["SECRET", "VAPID_PRIVATE_KEY"];
 
 /** A port nobody listens on. */
 export function freePort() {

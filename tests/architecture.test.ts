@@ -49,6 +49,7 @@ const LISTENING = [
   "imports",
   "operate",
   "mail",
+  "push",
   "embeds",
   "activity",
   "storage",

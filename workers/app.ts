@@ -94,7 +94,7 @@ async function page(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Files of the build and of public/, where the platform asks the Worker before it looks for a file. */
-const BUILD_FILE = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png))$/;
+const BUILD_FILE = /^\/(?:assets\/.+|[\w-]+\.(?:svg|png)|push\.js)$/;
 const OTHER_DOOR = /^\/(?:internal_api|hooks|parties|files|custom_emoji|snippets|players|dev)(?:\/|$)/;
 
 async function answer(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
@@ -112,7 +112,18 @@ function open(request: Request, env: Env, execution: ExecutionContext): Response
 /** Hashed files are kept for ever (public/_headers); that one is missing, while a build is replaced, must not be. */
 async function buildFile(assets: Fetcher, request: Request): Promise<Response> {
   const found = await assets.fetch(request);
-  return found.status === 404 ? new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } }) : found;
+  if (found.status === 404) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return pathOf(request.url) === PUSH_SCRIPT ? ofThePush(found) : found;
+}
+
+const PUSH_SCRIPT = "/push.js";
+
+/** It outlives every page: always asked anew, and what it may ask itself is this host alone. */
+function ofThePush(found: Response): Response {
+  const script = new Response(found.body, found);
+  script.headers.set("Cache-Control", "no-cache");
+  script.headers.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'; img-src 'self'");
+  return script;
 }
 
 /** The path of an absolute address, without the cost of a URL. */

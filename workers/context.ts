@@ -18,7 +18,7 @@ import { BOOKMARK_COOKIE, LIVE_BOOKMARK_COOKIE, markOf, newestOf } from "~/platf
 import { newMeter } from "~/platform/database/meter";
 import { type Proof, Reader } from "~/platform/database/reader";
 import type { Statement } from "~/platform/database/sql";
-import { type Env, type JobMessage, queueOf, shardOf } from "~/platform/env";
+import { type Env, type JobMessage, queueOf, shardOf, type SweepMessage } from "~/platform/env";
 import { LateSession, type Start } from "~/platform/database/session";
 import { deliverFacts, deliverKnown } from "~/platform/facts/deliver.server";
 import { MASQUERADE_COOKIE, masqueradeProof, readMasqueradeClaim } from "~/platform/masquerade.server";
@@ -32,6 +32,7 @@ import { createLimits } from "~/platform/limits";
 import { type Memory, ownMemory } from "~/platform/memory";
 import { outboundOf } from "~/platform/outbound/network.server";
 import { createMailer } from "~/platform/mail/mailer.server";
+import { createPusher } from "~/platform/push/pusher.server";
 import { createRealtime } from "~/platform/realtime.server";
 import {
   bearerToken,
@@ -190,6 +191,7 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
   const meter = newMeter();
   const db = new LateSession(shardOf(env, community.shard || "SHARD_1"), start);
   let reader = new Reader<Claim, Viewer>(db, meter, { proven: visitor });
+  const outbound = outboundOf(env, site, (host) => resolveHost(base.directory, site, host, { memory: base.memory }));
 
   const ctx = {
     community,
@@ -212,7 +214,8 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
     mail: lazyMailer(env),
     announceMail: announcer(env),
     files: createFileStore(env),
-    outbound: outboundOf(env, site, (host) => resolveHost(base.directory, site, host, { memory: base.memory })),
+    outbound,
+    push: createPusher(env, site, outbound),
     realtime: createRealtime(env),
     limit: createLimits(env),
     now: turnClock(),
@@ -241,6 +244,8 @@ function build(base: Base, community: CommunityRef, start: Start, isOfHost = fal
     pokeDirectory: (facts: number[] | OwedFact[]) => execution.waitUntil(deliverSoon(base, directoryRef, facts)),
     wakeJob: (job: number) =>
       execution.waitUntil(wakeJob(env, { shard: community.shard, community: community.id, job })),
+    sweepSoon: (sweep: string, seconds: number) =>
+      execution.waitUntil(sweepSoon(base, { sweep, db: community.shard }, seconds)),
     waitUntil: (promise: Promise<unknown>) => execution.waitUntil(promise),
     log: (entry: Record<string, unknown>) =>
       console.log(JSON.stringify({ request: base.request.id, community: community.id, ...entry })),
@@ -310,6 +315,18 @@ function lazyMailer(env: Env): Ctx["mail"] {
     },
     send: (mail, handOver) => get().send(mail, handOver),
   };
+}
+
+/** One a second is enough of each: what came meanwhile is due when it runs. One that is lost, the cron follows. */
+async function sweepSoon({ env, memory }: Base, message: SweepMessage, seconds: number): Promise<void> {
+  const queue = queueOf(env, "SWEEPS");
+  const key = `${message.db} ${message.sweep}`;
+  const now = Date.now();
+  if (!queue || env.DELIVERY === "sweep" || (memory.asked.get(key) ?? 0) > now) return;
+  memory.asked.set(key, now + 1000);
+  await queue
+    .send(message, { delaySeconds: seconds })
+    .catch((error: unknown) => console.error(JSON.stringify({ soon: message.sweep, reason: String(error) })));
 }
 
 function announcer(env: Env): Ctx["announceMail"] {

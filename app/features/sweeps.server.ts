@@ -10,6 +10,7 @@ import { returnSweeps } from "./mail/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { mailSweeps } from "./notifications/mails/sweep.server";
 import { pollSweeps } from "./polls/sweeps.server";
+import { pushSweeps } from "./push/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
 import { searchSweeps } from "./search/sweep.server";
 import { spaceSweeps } from "./spaces/sweeps.server";
@@ -34,4 +35,5 @@ export const sweeps: readonly Sweep[] = [
   ...bookmarkSweeps,
   ...searchSweeps,
   ...mailSweeps,
+  ...pushSweeps,
 ];

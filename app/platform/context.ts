@@ -10,6 +10,7 @@ import type { TakeLimit } from "./limits";
 import type { Mailer } from "./mail/mailer";
 import type { Memory } from "./memory";
 import type { Outbound } from "./outbound/outbound.server";
+import type { Pusher } from "./push/pusher";
 import type { Realtime } from "./realtime";
 import type { Subjects } from "./subjects.server";
 
@@ -76,6 +77,10 @@ export interface Ctx {
   files: FileStore;
   /** Other sites, asked for what people link to. */
   outbound: Outbound;
+  /** Browsers whose pages are closed. */
+  push: Pusher;
+  /** A sweep of this shard that need not wait for the cron, which comes all the same. */
+  sweepSoon(name: string, seconds: number): void;
   realtime: Realtime;
   log(entry: Record<string, unknown>): void;
 }

@@ -44,6 +44,8 @@ export interface Env {
   MAIL_WEBHOOK_SECRET?: string;
   /** By which name the DKIM key stands in the DNS: /settings/deliveries/mail looks whether it does. */
   MAIL_DKIM_SELECTOR?: string;
+  /** Signs what browsers are told by push (RFC 8292): 32 random bytes in base64. Without it push is not offered. */
+  VAPID_PRIVATE_KEY?: string;
   /** "off" switches the queue's producer off: the sweep alone must still deliver everything (a test). */
   QUEUE?: string;
   /** "sweep": what follows a commit is left to the cron's sweep, to shed load or to measure without it. */

@@ -15,6 +15,10 @@ export interface Memory {
   answers: Map<string, NearPage>;
   /** What stands in the DNS, by type and name (features/mail/domain.server). */
   dns: Map<string, { answer: { values: string[] } | null; until: number }>;
+  /** Sweeps that were just asked for, by shard and name: UTC ms until which nobody asks again. */
+  asked: Map<string, number>;
+  /** Shards that were not behind what the directory has seen (mail/restored.server): UTC ms until which nobody looks again. */
+  marks: Map<string, number>;
 }
 
 export interface KnownVersion {
@@ -39,6 +43,8 @@ export const newMemory = (): Memory => ({
   pages: new Map(),
   answers: new Map(),
   dns: new Map(),
+  asked: new Map(),
+  marks: new Map(),
 });
 
 /** This isolate's own. */

@@ -10,6 +10,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { AgreementNotice } from "~/features/legal/ui/agreement-notice";
 import { NotificationsBell } from "~/features/notifications/ui/bell";
 import { LiveProvider, useLive } from "~/features/notifications/ui/live-provider";
+import { isToSayAgain } from "~/features/push/ui/remembered";
 import { Snippets } from "~/features/snippets/ui/in-pages";
 import { getShellCounts } from "~/features/shell-counts.server";
 import { askHouseAnew, isHouseAskedAnew, noteStanding } from "~/platform/client/standing";
@@ -63,10 +64,22 @@ function LiveShell({ shell, children }: LiveShellProps) {
           {children}
           <Snippets at="foot" />
           <NewRole />
+          {memberId !== null && !viewer.isViewOnly && <KeepTold memberUid={memberId} />}
         </CommunityShell>
       )}
     </LiveProvider>
   );
+}
+
+/** A browser that tells its member says each day where it is reached, and after each sign-in: nobody else loads that. */
+function KeepTold({ memberUid }: { memberUid: string }) {
+  useEffect(() => {
+    if (!isToSayAgain(memberUid)) return;
+    import("~/features/push/ui/browser")
+      .then(({ sayAgain }) => sayAgain(memberUid))
+      .catch((error: unknown) => console.error("push", error));
+  }, [memberUid]);
+  return null;
 }
 
 /** Whose role is changed has on the open page what it is now: nobody waits for their next click. */

@@ -118,6 +118,12 @@ const judging = Object.fromEntries(
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
 const none = () => ({});
+
+/** As a browser gives itself away that wants to be told. */
+const BROWSER = {
+  p256dh: "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
+  auth: "CQkJCQkJCQkJCQkJCQkJCQ",
+};
 // What plays is worth a card whether its site answers or not: here nobody does.
 const video = () => ({ url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" });
 const whereItStands = (place) => ({ space_slug: place.spaceKey ?? place.space.slug });
@@ -194,6 +200,14 @@ export const WRITES = {
     who: "admin",
     body: () => ({ cells: [{ matter: "like", channel: "mail", is_on: true }] }),
   },
+  // Each member's own browsers: nobody has one here, and what a stranger's is answers nobody.
+  "POST /push/asked": { who: "member", body: none },
+  "POST /push/devices": {
+    who: "member",
+    body: () => ({ endpoint: `https://push.example.com/201/${key()}`, keys: BROWSER }),
+  },
+  "DELETE /push/devices/:id": { who: "member", body: none, maySay: [404] },
+  "POST /push/devices/:id/test": { who: "member", body: none, maySay: [404] },
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
@@ -444,6 +458,8 @@ export const READS = {
   "GET /notifications": { who: "member" },
   "GET /notification_preferences": { who: "member" },
   "GET /notification_defaults": { who: "admin" },
+  "GET /push/key": { who: "member" },
+  "GET /push/devices": { who: "member" },
   "GET /notifications/new_count": { who: "member" },
   // Of a file that one may not read nothing is said, and of another community's that it is none.
   "GET /rich_text_fields/sgids": {
@@ -985,6 +1001,8 @@ export const FORMS = {
     { who: "member", body: () => ({ intent: "quiet", is_on: "on", from: "22:00", until: "07:30", days: "every" }) },
     { who: "member", body: () => ({ intent: "out" }) },
     { who: "member", body: () => ({ intent: "pause none" }) },
+    { who: "member", body: () => ({ intent: "remove_device", device: 1 }), maySay: [404] },
+    { who: "member", body: () => ({ intent: "test_device", device: 1 }), maySay: [404] },
   ],
   "/settings/notifications": [{ who: "admin", body: () => ({ shown: "like:mail", before: "", on: "like:mail" }) }],
   "/account": [

@@ -1,4 +1,5 @@
-// Notices by mail, killed between what is written down, what is bundled and what is sent: each once, and none never.
+// Notices by mail and by push, killed between what is written down, what is bundled and what is sent: each once, and none
+// never.
 
 /** Ten minutes pass for what waits, and the cron fires, while people go on. */
 export async function mailSoon(house, place) {
@@ -11,9 +12,9 @@ export const makeDue = (house, shard) =>
 
 /** What is read of them at the end. */
 export const MAILING = {
-  sendings: `select id, member_id as memberId, kind, state, because, notification_id as lineId, outgoing_id as mailId,
+  sendings: `select id, member_id as memberId, channel, kind, state, because, notification_id as lineId, outgoing_id as mailId,
     created_at as at from sendings`,
-  notices: "select id, recipient, sent_at as sentAt from outgoing where kind = 'notice'",
+  notices: "select id, recipient, sent_at as sentAt from outgoing where kind in ('notice', 'push')",
 };
 
 /**
@@ -23,18 +24,22 @@ export const MAILING = {
 export function mailing({ sendings, notices, notifications, follows }) {
   const mails = new Map(notices.map((mail) => [mail.id, mail]));
   const told = new Set(sendings.map(({ mailId }) => mailId));
-  const lines = new Set(sendings.map(({ lineId }) => lineId));
+  const mailed = sendings.filter(({ channel }) => channel === "mail");
+  const lines = new Set(mailed.map(({ lineId }) => lineId));
   const since = new Map();
-  for (const { memberId, at } of sendings) since.set(memberId, Math.min(at, since.get(memberId) ?? Infinity));
+  for (const { memberId, at } of mailed) since.set(memberId, Math.min(at, since.get(memberId) ?? Infinity));
   const isMuted = ({ member_id: who, post_id: post }) =>
     follows.some((one) => one.memberId === who && one.subjectId === post && one.is === 0);
   return [
     ...sendings
       .filter(({ state }) => state !== "handed_over" && state !== "suppressed")
-      .map((one) => `what was to be mailed to ${one.memberId} (${one.kind}) is ${one.state}`),
+      .map((one) => `what was to leave for ${one.memberId} by ${one.channel} (${one.kind}) is ${one.state}`),
     ...sendings
       .filter(({ state, mailId }) => state === "handed_over" && !mails.get(mailId)?.sentAt)
-      .map((one) => `what was to be mailed to ${one.memberId} (${one.kind}) is said to be sent, in no mail that was`),
+      .map(
+        (one) =>
+          `what was to leave for ${one.memberId} by ${one.channel} (${one.kind}) is said to be sent, in nothing that was`,
+      ),
     ...notices.filter(({ id }) => !told.has(id)).map(({ id }) => `mail ${id} speaks of nothing that is written down`),
     ...notifications
       .filter((line) => line.kind === "comment" && line.at > (since.get(line.member_id) ?? Infinity))

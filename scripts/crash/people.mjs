@@ -250,6 +250,19 @@ export class Person {
     if (space.id) this.journal.empty.push(space.id);
   }
 
+  /** Has a browser told of what happens while no page is open. */
+  async listen(place) {
+    const endpoint = `https://push.example.com/${this.name}`;
+    const keys = {
+      p256dh: "BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM",
+      auth: "CQkJCQkJCQkJCQkJCQkJCQ",
+    };
+    await this.json({ what: `browser of ${this.name}` }, place.slug, "/internal_api/push/devices", "POST", undefined, {
+      endpoint,
+      keys,
+    });
+  }
+
   /** Begins to let everybody of the community into a space, by the button of the page. */
   async letEverybodyIn(place) {
     if (this.journal.empty.length === 0) await this.makeSpace(place);

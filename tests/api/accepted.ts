@@ -1,4 +1,5 @@
 import { ask, optionOf } from "../features/polls/asking";
+import { browserOf, subscription } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { makePng } from "../features/files/pictures";
@@ -419,6 +420,17 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/masquerades", by: { ...world.olive, cookie: await addSession(world.community, world.max, opts) } };
   },
 
+  "POST /push/asked": () => ({ path: "/push/asked", json: {} }),
+  "POST /push/devices": () => ({ path: "/push/devices", json: subscription(newUid()) }),
+  "DELETE /push/devices/:id": async (world) => ({
+    path: `/push/devices/${await browserOf(world)}`,
+    notBy: [world.max],
+  }),
+  "POST /push/devices/:id/test": async (world) => ({
+    path: `/push/devices/${await browserOf(world)}/test`,
+    json: {},
+    notBy: [world.max],
+  }),
   "POST /notifications/mark_all_as_read": async (world) => {
     await told(world);
     return { path: "/notifications/mark_all_as_read", json: {} };

@@ -321,3 +321,36 @@ test("a draft of the space is offered where one begins to write, and opens", asy
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("what is typed before the scripts have come stays, in the title and in a field that holds something", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  const space = await firstSpace(page);
+  const { promise: isLate, resolve: come } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  for (const [address, field] of [
+    [`/c/${space}/new`, "textarea[name=title]"],
+    ["/settings/profile", "textarea[name=bio]"],
+  ] as const) {
+    const opening = page.goto(url("", address));
+    await page.locator(field).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("typed early");
+    come();
+    await opening;
+    await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+    await page.keyboard.type(", and on");
+    await expect.poll(() => page.locator(field).inputValue()).toMatch(/typed early, and on$/);
+    if (field.includes("title")) await saved(page);
+  }
+  await page.goto(url("", `/c/${space}/new`));
+  await page.getByRole("link", { name: words.posts_continue_draft, exact: true }).click();
+  await expect.poll(() => title(page).inputValue()).toBe("typed early, and on");
+  await page.getByRole("button", { name: words.posts_discard, exact: true }).click();
+  await page.getByText(words.posts_draft_deleted ?? "", { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

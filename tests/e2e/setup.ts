@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,6 +8,7 @@ import { chromium as findChromium } from "../../scripts/chromium.mjs";
 import { fireCron, host, migrate } from "../../scripts/host.mjs";
 import { freePort } from "../../scripts/lib.mjs";
 import { seedOnce } from "../../scripts/seed.mjs";
+import { takePushed } from "../support/push-service";
 import { answerAsTheWeb } from "../support/web-double";
 
 declare module "vitest" {
@@ -15,6 +17,8 @@ declare module "vitest" {
     chromium: string;
     wholeChromium: string;
     state: string;
+    /** Where what browsers were told by push is asked for, by their names. */
+    pushed: string;
   }
 }
 
@@ -31,12 +35,17 @@ export default async function setup(project: TestProject) {
   await migrate(server.miniflare);
   await seedOnce({ port, state });
   const cron = setInterval(() => void fireCron(server), 5_000);
+  const pushed = createServer((request, answer) => answer.end(JSON.stringify(takePushed(request.url?.slice(1) ?? ""))));
+  const pushedPort = await freePort();
+  pushed.listen(pushedPort, "127.0.0.1");
+  project.provide("pushed", `http://127.0.0.1:${pushedPort}`);
   project.provide("port", port);
   project.provide("state", state);
   project.provide("chromium", await findChromium());
   project.provide("wholeChromium", await findChromium({ isWhole: true }));
   return async () => {
     clearInterval(cron);
+    pushed.close();
     await server.stop();
     rmSync(state, { recursive: true, force: true });
   };

@@ -110,6 +110,8 @@ test("a letter arrives as it was written, both parts, whatever its letters are",
 test.each([
   ["security@bank.example", "security bank.example"],
   ["Anna <anna@bank.example>", "Anna  anna bank.example"],
+  ["security @bank.example", "security  bank.example"],
+  ["security\uff20bank.example", "security bank.example"],
   ["=?UTF-8?Q?Bank?=", "=?UTF-8?Q?Bank?="],
   ["Garden @home", "Garden @home"],
 ])("a house called %s writes in a name that is no address and no code", async (name, shown) => {

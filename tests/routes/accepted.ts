@@ -1,4 +1,5 @@
 import { accountSessions } from "#db/directory/schema";
+import { browserOf } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
@@ -516,6 +517,14 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     quiet: () => preferred({ intent: "quiet", is_on: "on", from: "22:00", until: "07:30", days: "every" }),
     out: () => preferred({ intent: "out", is_on: "on" }),
     pause: () => preferred({ intent: "pause hour" }),
+    "removal of a device": async (world) => ({
+      ...preferred({ intent: "remove_device", device: String(await browserOf(world)) }),
+      notBy: [world.max],
+    }),
+    "test of a device": async (world) => ({
+      ...preferred({ intent: "test_device", device: String(await browserOf(world)) }),
+      notBy: [world.max],
+    }),
   },
   "routes/settings/notifications.tsx": {
     save: (world) => ({

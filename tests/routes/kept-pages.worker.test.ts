@@ -117,6 +117,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "account/notifications: quiet": false,
   "account/notifications: out": false,
   "account/notifications: pause": false,
+  "account/notifications: removal of a device": false,
+  "account/notifications: test of a device": false,
   "settings/notifications: save": false,
   "members/profile-settings: save": true,
   "members/profile-settings: removal of the picture": true,

@@ -1,12 +1,21 @@
 import { Request as NodeRequest, Response as NodeResponse } from "miniflare";
 import { PAYLOAD } from "./link-payload.ts";
+import { answerAsPushService, SERVICE, takePushed } from "./push-service.ts";
 
 /**
  * The web as the tests have it, in Node: nothing of it reaches a network. Whatever is asked for is counted by its whole
  * address; `https://double.example.com/asked?of=<address>` says how often that was.
  */
-export function answerAsTheWeb(request: NodeRequest): NodeResponse {
+export async function answerAsTheWeb(request: NodeRequest): Promise<NodeResponse> {
   const url = new URL(request.url);
+  if (url.origin === SERVICE && request.method === "POST") {
+    const body = Buffer.from(await request.arrayBuffer());
+    const status = answerAsPushService(url.pathname, Object.fromEntries(request.headers), body);
+    return new NodeResponse(null, { status, headers: status === 429 ? { "Retry-After": "120" } : {} });
+  }
+  if (url.href.startsWith("https://double.example.com/pushed?")) {
+    return NodeResponse.json(takePushed(url.searchParams.get("to") ?? ""));
+  }
   if (url.hostname === "double.example.com") {
     return NodeResponse.json({ asked: asked.get(url.searchParams.get("of") ?? "") ?? 0 });
   }

@@ -8,6 +8,6 @@ export const bookmarkMatters = {
     label: m.notifications_matter_reminder,
     leaves: "gathers",
     isAskedFor: true,
-    usually: { here: true, mail: true },
+    usually: { here: true, push: true, mail: true },
   },
 } satisfies Matters;

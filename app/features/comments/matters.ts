@@ -7,13 +7,13 @@ export const commentMatters = {
     section: "you",
     label: m.notifications_matter_comment,
     leaves: "talks",
-    usually: { here: true, mail: true },
+    usually: { here: true, push: true, mail: true },
   },
   reply: {
     section: "you",
     label: m.notifications_matter_reply,
     leaves: "talks",
     isDirect: true,
-    usually: { here: true, mail: true },
+    usually: { here: true, push: true, mail: true },
   },
 } satisfies Matters;

@@ -7,6 +7,6 @@ export const followerMatters = {
     section: "spaces",
     label: m.notifications_matter_followed,
     leaves: "talks",
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
 } satisfies Matters;

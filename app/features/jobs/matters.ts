@@ -8,6 +8,6 @@ export const jobMatters = {
     label: m.notifications_matter_job,
     hint: m.notifications_matter_job_hint,
     leaves: "gathers",
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
 } satisfies Matters;

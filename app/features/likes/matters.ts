@@ -8,6 +8,6 @@ export const likeMatters = {
     label: m.notifications_matter_like,
     hint: m.notifications_matter_like_hint,
     leaves: "gathers",
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
 } satisfies Matters;

@@ -8,13 +8,13 @@ export const mentionMatters = {
     label: m.notifications_matter_mention,
     leaves: "talks",
     isDirect: true,
-    usually: { here: true, mail: true },
+    usually: { here: true, push: true, mail: true },
   },
   space_mention: {
     section: "you",
     label: m.notifications_matter_space_mention,
     leaves: "talks",
     isDirect: true,
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
 } satisfies Matters;

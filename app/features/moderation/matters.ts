@@ -8,7 +8,7 @@ export const moderationMatters = {
     label: m.notifications_matter_judged,
     hint: m.notifications_matter_judged_hint,
     leaves: "gathers",
-    usually: { here: true, mail: true },
+    usually: { here: true, push: false, mail: true },
   },
   to_judge: {
     section: "house",
@@ -16,6 +16,6 @@ export const moderationMatters = {
     hint: m.notifications_matter_to_judge_hint,
     leaves: "gathers",
     isFor: "staff",
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
 } satisfies Matters;

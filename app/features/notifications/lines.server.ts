@@ -12,7 +12,7 @@ import { type WishColumns, wishesIn, wishColumns } from "./wishes.server";
 /** Somebody who is told: `openId` is their unread line of the same thing, if there is one. */
 export interface Told extends Recipient {
   openId?: number | null;
-  /** By which channels: in the list, by mail. */
+  /** By which channels: in the list, by push, by mail. */
   by: ReadonlySet<Channel>;
 }
 
@@ -112,10 +112,14 @@ export function linesOf(ctx: Ctx, teller: Teller, news: News, told: readonly Tol
       ctx,
       news,
       told.flatMap(({ memberId, kind, postId, by }, i) => {
-        if (!by.has("mail")) return [];
         const isGathered = matterOf(noticeOf(kind)?.matter ?? "").leaves === "gathers";
-        const thread = isGathered ? "" : postId === null ? subjectKey(news) : `post:${postId}`;
-        return [{ memberId, kind, thread, key: keyOf(kind), line: ids[i] ?? 0 }];
+        const own = postId === null ? subjectKey(news) : `post:${postId}`;
+        const plan = { memberId, kind, key: keyOf(kind), line: ids[i] ?? 0 };
+        return [
+          ...(by.has("mail") ? [{ ...plan, channel: "mail" as const, thread: isGathered ? "" : own }] : []),
+          // What is gathered in a mail is called by itself, and takes the place of what was called of the same thing.
+          ...(by.has("push") ? [{ ...plan, channel: "push" as const, thread: own }] : []),
+        ];
       }),
     ),
     ids,

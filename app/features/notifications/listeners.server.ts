@@ -13,7 +13,7 @@ import { tellingOf } from "./jobs/tell.server";
 import { linesOf, selectTold, whoIsTold } from "./lines.server";
 import { askingKey } from "./recipients.server";
 import { ledger } from "./sendings.server";
-import { COUNT_LOOKS_AT, FACTS_AT_ONCE, TOLD_AT_ONCE, TOLD_LIVE } from "./rules";
+import { COUNT_LOOKS_AT, FACTS_AT_ONCE, PUSH_SWEEP, PUSH_WAITS_MS, TOLD_AT_ONCE, TOLD_LIVE } from "./rules";
 import { selectLinesOf, settleLines } from "./standing.server";
 import type { OutdatedLine, Recipient, Teller } from "./teller.server";
 
@@ -68,6 +68,10 @@ async function lines(ctx: Ctx, recorded: StoredFact, teller: Teller): Promise<To
       teller.isOnce || told.length > FACTS_AT_ONCE
         ? [manyTold(fact, first.kind, ids)]
         : told.map(({ memberId, kind, openId }, i) => notificationCreated(openId ?? ids[i] ?? 0, memberId, kind)),
+    // Nobody waits a minute to be called; what is lost on the way the cron finds.
+    ...(told.some(({ by }) => by.has("push"))
+      ? { after: async () => ctx.sweepSoon(PUSH_SWEEP, PUSH_WAITS_MS / 1000 + 1) }
+      : {}),
   };
 }
 

@@ -77,6 +77,8 @@ const rankOf = ({ slug, hears }: SpaceWish, first: string | null) => (slug === f
 /** As the wire sends it. */
 export interface DefaultsPayload {
   matters: MatterPayload[];
+  /** The installation pushes: without it what is said of push holds for nobody. */
+  is_push_offered: boolean;
 }
 
 /** What holds for everybody who says nothing. Admins only. */
@@ -86,5 +88,8 @@ export async function findDefaults(ctx: Ctx): Promise<DefaultsPayload> {
       select ${saidIn(sql`notification_defaults nd where nd.community_id = ${ctx.community.id}`)} as house`,
   );
   authorize(notificationPolicy, "can_manage_notification_defaults", ctx.viewer, null);
-  return { matters: cellsOf({ said: {}, house: saidOf(row?.house ?? null) }, true) };
+  return {
+    matters: cellsOf({ said: {}, house: saidOf(row?.house ?? null) }, true),
+    is_push_offered: ctx.push.key !== null,
+  };
 }

@@ -9,7 +9,7 @@ import { defaultsUpdated } from "./facts";
 import { notificationPolicy } from "./policy";
 import { type Cell, pauseEnd } from "./preferences";
 import type { DefaultsInput, PreferencesInput, SpaceWishInput } from "./preferences-input";
-import { MAIL_WAITS_MS } from "./rules";
+import { MAIL_WAITS_MS, PUSH_WAITS_MS } from "./rules";
 import { keyOf } from "./wanted";
 
 /**
@@ -70,9 +70,19 @@ function timeWrites(ctx: Ctx, memberId: number, times: readonly [Statement, Stat
       ([column, value]) => sql`update notification_times set ${column} = ${value}, set_at = ${now}
         where member_id = ${memberId} and community_id = ${ctx.community.id}`,
     ),
-    sql`update sendings indexed by sendings_waiting set due_at = max(created_at + ${MAIL_WAITS_MS}, ${now})
-      where member_id = ${memberId} and channel = 'mail' and state = 'waiting'
-        and community_id = ${ctx.community.id} and due_at > ${now + MAIL_WAITS_MS}`,
+    ...(
+      [
+        ["mail", MAIL_WAITS_MS],
+        ["push", PUSH_WAITS_MS],
+      ] as const
+    ).map(
+      ([
+        channel,
+        waits,
+      ]) => sql`update sendings indexed by sendings_waiting set due_at = max(created_at + ${waits}, ${now})
+        where member_id = ${memberId} and channel = ${channel} and state = 'waiting'
+          and community_id = ${ctx.community.id} and due_at > ${now + waits}`,
+    ),
   ];
 }
 

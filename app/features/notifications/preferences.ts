@@ -81,8 +81,8 @@ export function changedCells({
 }
 
 /** The keys of a table's cells, and of those that are on. */
-export const keysOf = (rows: readonly MatterPayload[], onOnly = false): string[] =>
-  rows.flatMap((row) => CHANNELS.filter((one) => !onOnly || row[one]).map((channel) => keyOf(row.matter, channel)));
+export const keysOf = (rows: readonly MatterPayload[], channels: readonly Channel[], onOnly = false): string[] =>
+  rows.flatMap((row) => channels.filter((one) => !onOnly || row[one]).map((channel) => keyOf(row.matter, channel)));
 
 /** UTC ms at which a pause ends that begins now; null: it has ended. Mornings are the member's own. */
 export function pauseEnd(pause: Pause, now: number, timeZone: string): number | null {

@@ -24,6 +24,10 @@ export const PUT_AWAY = 0;
 export const NOT_LISTED = 1;
 /** A mail about what happened waits so long, for what is read meanwhile, taken back, or belongs to it. */
 export const MAIL_WAITS_MS = 10 * 60_000;
+/** And a push so long: whoever sees it on the page meanwhile need not be called. */
+export const PUSH_WAITS_MS = 10_000;
+/** The sweep that pushes. */
+export const PUSH_SWEEP = "notices by push";
 /** What should have left so long ago does not leave by itself any more: an admin is asked. */
 export const LATE_MS = 6 * 3_600_000;
 /** Mails to one member, and in all, that one page of the sweep writes; the next goes on. */

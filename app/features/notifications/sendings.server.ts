@@ -1,13 +1,15 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
+import { heldUntil } from "~/platform/mail/restored.server";
 import type { Effect, Listener } from "~/platform/facts/registry";
-import { MAIL_WAITS_MS } from "./rules";
+import { MAIL_WAITS_MS, PUSH_WAITS_MS } from "./rules";
 import type { News } from "./teller.server";
 
 /** What is to be sent to somebody: about their line `line`, or the unread one that it has grown into. */
 interface Planned {
   memberId: number;
+  channel: "mail" | "push";
   kind: string;
   thread: string;
   /** Of the line. */
@@ -16,14 +18,14 @@ interface Planned {
 }
 
 /**
- * Writes down what is to leave, in the batch of the lines it speaks of: one for each member and fact, however often the
+ * Writes down what is to leave, in the batch of the lines it speaks of: one for each member, channel and fact, however often the
  * fact is delivered. Nothing where an older version began to tell.
  */
 export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[] {
   if (plans.length === 0 || news.seq === 0) return [];
   const now = ctx.now();
   const rows = JSON.stringify(
-    plans.map(({ memberId, kind, thread, key, line }) => [
+    plans.map(({ memberId, channel, kind, thread, key, line }) => [
       ctx.newId(),
       memberId,
       kind,
@@ -31,15 +33,17 @@ export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[
       thread,
       key,
       line,
+      channel,
+      now + (channel === "mail" ? MAIL_WAITS_MS : PUSH_WAITS_MS),
     ]),
   );
   return [
     write(sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, notification_id, state,
         due_at, created_at, changed_at)
-      select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, 'mail', j.value ->> 2, j.value ->> 3, j.value ->> 4,
+      select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, j.value ->> 7, j.value ->> 2, j.value ->> 3, j.value ->> 4,
         coalesce((select n.id from notifications n where n.member_id = j.value ->> 1 and n.collapse_key = j.value ->> 5
           and n.read_at is null and n.archived_at is null), j.value ->> 6),
-        'waiting', ${now + MAIL_WAITS_MS}, ${now}, ${now}
+        iif(j.value ->> 7 = 'mail' and ${news.at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 8, ${now}, ${now}
       from json_each(${rows}) j where true on conflict (member_id, channel, reason) do nothing`),
   ];
 }

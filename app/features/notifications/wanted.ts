@@ -1,8 +1,8 @@
 import { type Matter, matterOf } from "../matters";
 import type { Notice } from "../notices";
 
-/** The list in the app, a mail. Rows know them by these names. */
-export const CHANNELS = ["here", "mail"] as const;
+/** The list in the app, a browser whose pages are closed, a mail. Rows know them by these names. */
+export const CHANNELS = ["here", "push", "mail"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** What somebody has said, by "<matter>:<channel>"; nothing of what they have not. */
@@ -25,6 +25,8 @@ export interface Wishes {
   isUnsubscribed: boolean;
   /** Their address is proven. */
   isMailable: boolean;
+  /** A browser of theirs wants to be told. */
+  isPushable: boolean;
 }
 
 /** Why somebody is told, or is not. */
@@ -36,7 +38,8 @@ export type Because =
   | "space_mentions"
   | "muted"
   | "unsubscribed"
-  | "unconfirmed";
+  | "unconfirmed"
+  | "no_device";
 
 export interface Wanted {
   is: boolean;
@@ -45,12 +48,13 @@ export interface Wanted {
 
 /**
  * Whether a member is told of a matter by a channel, and why so. What is closer wins: an address that takes nothing, no
- * mail at all, the space, the post, then the member's own word for the matter, the community's, the house's.
+ * browser, no mail at all, the space, the post, then the member's own word for the matter, the community's, the house's.
  */
 export function wanted(name: string, channel: Channel, wishes: Wishes): Wanted {
   const matter = matterOf(name);
   const no = (because: Because): Wanted => ({ is: false, because });
   if (channel === "mail" && !wishes.isMailable) return no("unconfirmed");
+  if (channel === "push" && !wishes.isPushable) return no("no_device");
   if (channel === "mail" && wishes.isUnsubscribed) return no("unsubscribed");
   if (isOfSpaces(matter)) {
     if (wishes.hears === "never") return no("space_never");

@@ -10,6 +10,7 @@ export interface WishColumns {
   isMuted: number;
   isUnsubscribed: number;
   isMailable: number;
+  isPushable: number;
 }
 
 /** What stands in rows of words, as `saidOf` takes it. */
@@ -26,7 +27,8 @@ export const wishColumns = (ctx: Ctx): Statement => sql`
   exists (select 1 from notification_times nt where nt.member_id = r.memberId
     and nt.unsubscribed_at is not null) as isUnsubscribed,
   exists (select 1 from members mm where mm.id = r.memberId and mm.email_confirmed = 1
-    and mm.account_id is not null) as isMailable`;
+    and mm.account_id is not null) as isMailable,
+  exists (select 1 from push_devices pd where pd.member_id = r.memberId) as isPushable`;
 
 export const wishesIn = (row: WishColumns): Wishes => ({
   said: saidOf(row.said),
@@ -35,6 +37,7 @@ export const wishesIn = (row: WishColumns): Wishes => ({
   isMuted: row.isMuted === 1,
   isUnsubscribed: row.isUnsubscribed === 1,
   isMailable: row.isMailable === 1,
+  isPushable: row.isPushable === 1,
 });
 
 export const saidOf = (json: string | null): Said => (json === null ? {} : (JSON.parse(json) as Said));

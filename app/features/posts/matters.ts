@@ -8,13 +8,13 @@ export const postMatters = {
     label: m.notifications_matter_post,
     hint: m.notifications_matter_post_hint,
     leaves: "gathers",
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
   own_post: {
     section: "house",
     label: m.notifications_matter_own_post,
     hint: m.notifications_matter_own_post_hint,
     leaves: "gathers",
-    usually: { here: true, mail: true },
+    usually: { here: true, push: false, mail: true },
   },
 } satisfies Matters;

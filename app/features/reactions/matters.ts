@@ -8,6 +8,6 @@ export const reactionMatters = {
     label: m.notifications_matter_reaction,
     hint: m.notifications_matter_like_hint,
     leaves: "gathers",
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
 } satisfies Matters;

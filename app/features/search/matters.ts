@@ -8,6 +8,6 @@ export const searchMatters = {
     label: m.notifications_matter_search,
     leaves: "gathers",
     isAskedFor: true,
-    usually: { here: true, mail: false },
+    usually: { here: true, push: false, mail: false },
   },
 } satisfies Matters;

@@ -7,7 +7,7 @@ export const spaceMatters = {
     section: "spaces",
     label: m.notifications_matter_space,
     leaves: "gathers",
-    usually: { here: true, mail: true },
+    usually: { here: true, push: false, mail: true },
   },
   entry: {
     section: "spaces",
@@ -15,6 +15,6 @@ export const spaceMatters = {
     hint: m.notifications_matter_entry_hint,
     leaves: "gathers",
     isFor: "staff",
-    usually: { here: true, mail: true },
+    usually: { here: true, push: false, mail: true },
   },
 } satisfies Matters;

@@ -55,6 +55,8 @@ function policy(scripts: string, styles: string, page: Page): string {
     "connect-src 'self'",
     // What we show in frames is our own: an embedded page's preview, an admin's code without an origin (0034, 0037).
     `frame-src ${page.request.isEmbedded ? "'none'" : "'self'"}`,
+    // public/push.js: what may load scripts says nothing of those that outlive the page.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     `form-action ${formTargets(page)}`,

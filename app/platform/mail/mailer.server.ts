@@ -67,12 +67,13 @@ function smtpMailer(env: Env, url: string, patience?: Patience): Mailer {
   };
 }
 
-/** A name that people chose, before our own address: in one line, and no address of its own. */
+/** A name that people chose, before our own address: in one line, and no address of its own, however its signs are written. */
 const inNameOf = (name: string | undefined, from: string): string =>
   name === undefined
     ? from
     : `${oneLine(name)
-        .replace(/[<>]|(?<=\S)@(?=\S)/gu, " ")
+        .normalize("NFKC")
+        .replace(/[<>]|@(?=\s*[\p{L}\p{N}-]+\.\p{L})/gu, " ")
         .trim()} <${addressOf(from).address}>`;
 
 /** Throws for an address that is none, without repeating it: it holds a password. */

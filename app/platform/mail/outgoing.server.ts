@@ -2,14 +2,16 @@ import { idAt } from "../../lib/ids";
 import { oneLine } from "../../lib/line";
 import type { Ctx } from "../context";
 import { insertInto } from "../database/insert";
-import { batch, type Meter } from "../database/meter";
 import { list, type Statement, sql } from "../database/sql";
 import { type Write, write } from "../database/commit.server";
 import { outgoing } from "#db/community/schema/facts";
 import { databaseNamed } from "../env";
 import { backOff, MAX_ATTEMPTS } from "../facts/backoff";
 import { ANSWER_MS, DIALOGUE_MS, type Mail, MailRefused } from "./mailer";
+import { pushOut, PUSH } from "../push/send.server";
 import { messageIdOf } from "./message-id";
+import { DIRECTORY, insist, type Outbox, run } from "./outbox.server";
+import { mayLeave } from "./restored.server";
 import { takeRefusal, tellStopped } from "./outcome.server";
 import { whyStopped } from "./suppressions.server";
 
@@ -69,6 +71,8 @@ export function mailOutWhere(ctx: Ctx, kind: string, mail: Letter, condition: St
     where ${condition}`);
 }
 
+export { directoryOutbox, type Outbox, ownOutbox } from "./outbox.server";
+
 /** A mail that is written, before it has its name. */
 export type Letter = Omit<Mail, "id" | "from"> & {
   /** It speaks of the receiver's own account, and mostly they have asked for it: see `whyStopped`. */
@@ -78,30 +82,13 @@ export type Letter = Omit<Mail, "id" | "from"> & {
 /** A subject holds names that people chose: a line break in one would begin a header, or a letter, of their own. */
 const bodyOf = (mail: Letter): string => JSON.stringify({ ...mail, subject: oneLine(mail.subject) });
 
-/** Where mail stands: a database that has an `outgoing`, by the name of its binding. */
-export interface Outbox {
-  name: string;
-  db: D1DatabaseSession;
-  meter: Meter;
-}
-
-const DIRECTORY = "DIRECTORY";
-
-export const directoryOutbox = (ctx: Ctx): Outbox => ({
-  name: DIRECTORY,
-  db: ctx.directory,
-  meter: ctx.directoryMeter,
-});
-
-/** Of the database that the context stands in. */
-export const ownOutbox = (ctx: Ctx): Outbox => ({ name: ctx.community.shard, db: ctx.db, meter: ctx.meter });
-
 /**
  * Makes what is due leave: one queue message for each mail, so that a slow server holds up one and not the next. Where
  * there is no queue, or it takes nothing, they are sent here, one after another. Returns how many were due.
  */
 export async function dispatchOutgoing(ctx: Ctx, outbox: Outbox): Promise<number> {
   const { announceMail } = ctx;
+  if (!(await mayLeave(ctx, outbox))) return 0;
   if (!announceMail) return sendOutgoing(ctx, outbox);
   const held = ctx.now() + ANNOUNCED_MS;
   const rows = await run<{ id: number }>(
@@ -142,15 +129,17 @@ export async function sendMail(
   outbox: Outbox,
   { id, held = 0 }: { id: number; held?: number },
 ): Promise<void> {
+  if (!(await mayLeave(ctx, outbox))) return;
   const now = ctx.now();
   const until = now + DIALOGUE_MS + MARGIN_MS;
   const [row] = await run<Held>(
     outbox,
     sql`update outgoing set leased_until = ${until}, attempts = attempts + 1 where id = ${id} and sent_at is null
       and given_up_at is null and (leased_until <= ${now} or leased_until = ${held})
-      returning body, attempts, recipient, community_id as communityId`,
+      returning body, attempts, kind, recipient, community_id as communityId`,
   );
   if (!row) return;
+  if (row.kind === PUSH) return pushOut(ctx, outbox, { ...row, id, held: until });
   // An earlier version wrote the Message-ID down: it is the mail's for ever.
   const { isOwn = false, id: written, ...letter } = JSON.parse(row.body) as Letter & { id?: string };
   const mail = { box: databaseNamed(outbox.name), id, communityId: row.communityId };
@@ -202,6 +191,7 @@ export async function sendMail(
 interface Held {
   body: string;
   attempts: number;
+  kind: string;
   recipient: string;
   communityId: number;
 }
@@ -252,30 +242,12 @@ const giveUp = (ctx: Ctx, id: number, held: number, reason: string): Statement =
   sql`update outgoing set leased_until = ${ctx.now()}, error = ${reason}, given_up_at = ${ctx.now()}
     where id = ${id} and leased_until = ${held} and sent_at is null`;
 
-/** What the server has must not be sent again because the database was busy for a moment. */
-async function insist(act: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await act();
-      return;
-    } catch (error) {
-      if (tries === 4) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500 * tries));
-    }
-  }
-}
-
 const isDue = (ctx: Ctx) => sql`sent_at is null and given_up_at is null and leased_until <= ${ctx.now()}`;
 
 const due = (ctx: Ctx) =>
   sql<{
     id: number;
   }>`select id from outgoing indexed by outgoing_due where ${isDue(ctx)} order by leased_until limit ${AT_ONCE}`;
-
-async function run<Row>({ db, meter }: Outbox, first: Statement<Row>, ...others: Statement[]): Promise<Row[]> {
-  const [result] = await batch(db, [first, ...others], meter);
-  return (result?.results ?? []) as unknown as Row[];
-}
 
 /** Makes the `limit` oldest mails of one community that were given up due once more. The write returns a row for each. */
 export function retryGivenUp(communityId: number, limit: number): Statement<{ id: number }> {

@@ -14,6 +14,18 @@ export interface Outbound {
    * the rest is left; anything else that is longer is no answer.
    */
   get(address: string, wanted: Wanted): Promise<Answer>;
+  /**
+   * Hands bytes over, by https and at that very address: nobody is followed elsewhere, and of the answer no word is
+   * read. Throws `NoAnswer`.
+   */
+  post(address: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer>): Promise<Taken>;
+}
+
+/** What came of handing something over. */
+export interface Taken {
+  status: number;
+  /** As the header says it, where it does. */
+  retryAfter: string | null;
 }
 
 export interface Answer {
@@ -81,7 +93,21 @@ export function createOutbound({ network, isOurs, agent, ms = OUTBOUND_LIMITS.ms
     return { url: url.href, bytes, text: () => textOf(bytes, type) };
   }
 
-  return { get: (address, wanted) => within(ms, (signal) => ask(address, wanted, signal)) };
+  async function hand(address: string, headers: Record<string, string>, body: BodyInit, signal: AbortSignal) {
+    const url = await allowed(address);
+    if (url.protocol !== "https:") throw new NoAnswer("address");
+    const init = { method: "POST", headers: { "User-Agent": agent, ...headers }, body };
+    const response = await network(url.href, { ...init, redirect: "manual", signal }).catch(() => {
+      throw new NoAnswer("unanswered");
+    });
+    leave(response.body);
+    return { status: response.status, retryAfter: response.headers.get("Retry-After") };
+  }
+
+  return {
+    get: (address, wanted) => within(ms, (signal) => ask(address, wanted, signal)),
+    post: (address, headers, body) => within(ms, (signal) => hand(address, headers, body, signal)),
+  };
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -6,6 +6,8 @@ import { preferencesInput, quietInput, spaceWishForm } from "~/features/notifica
 import { findPreferences } from "~/features/notifications/preferences-queries.server";
 import { setPreferences, setSpaceWish } from "~/features/notifications/preferences.server";
 import { PreferencesPage } from "~/features/notifications/ui/preferences-page";
+import { listDevices, removeDevice, testDevice } from "~/features/push/devices.server";
+import { deviceKey } from "~/features/push/input";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -20,8 +22,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = ctx.request.url;
     const isAll = searchParams.get("spaces") === "all";
     const first = searchParams.get("space");
-    const preferences = await findPreferences(ctx, { first, ...(isAll ? {} : { spaces: SPACES_FIRST }) });
-    return { preferences, first, isAll };
+    const [preferences, push] = await Promise.all([
+      findPreferences(ctx, { first, ...(isAll ? {} : { spaces: SPACES_FIRST }) }),
+      listDevices(ctx),
+    ]);
+    return { preferences, push, first, isAll };
   });
 
 /** Without JavaScript: each part of the page is a form, and says in `intent` which. */
@@ -40,6 +45,10 @@ async function act(ctx: Ctx, form: FormData): Promise<void> {
       return setSpaceWish(ctx, parseForm(spaceWishForm, form));
     case "quiet":
       return setPreferences(ctx, { quiet_hours: isOn ? parseForm(quietInput, form) : null });
+    case "remove_device":
+      return removeDevice(ctx, deviceIn(form));
+    case "test_device":
+      return testDevice(ctx, deviceIn(form));
     case "out":
       return setPreferences(ctx, { unsubscribe_all: isOn });
     default: {
@@ -49,6 +58,8 @@ async function act(ctx: Ctx, form: FormData): Promise<void> {
     }
   }
 }
+
+const deviceIn = (form: FormData) => parseForm(deviceKey, { id: field(form, "device") });
 
 const cellsIn = (form: FormData) =>
   changedCells({

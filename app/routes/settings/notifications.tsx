@@ -30,7 +30,10 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 /** What holds for everybody who says nothing. */
-export default function NotificationDefaults({ loaderData: { matters }, actionData }: Route.ComponentProps) {
+export default function NotificationDefaults({
+  loaderData: { matters, is_push_offered: withPush },
+  actionData,
+}: Route.ComponentProps) {
   const { isSaved, message } = savedOrRefused(actionData);
   const { community } = useRoot();
   return (
@@ -38,7 +41,8 @@ export default function NotificationDefaults({ loaderData: { matters }, actionDa
       <Form method="post">
         <SettingsSection>
           <FormError>{message}</FormError>
-          <Matrix rows={matters} community={community?.name ?? ""} />
+          <Matrix rows={matters} community={community?.name ?? ""} withPush={withPush} />
+          {!withPush && <p className="small muted">{m.push_not_set_up()}</p>}
         </SettingsSection>
         <SaveSettings isSaved={isSaved} />
       </Form>

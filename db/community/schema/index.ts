@@ -20,6 +20,7 @@ export * from "./notifications";
 export * from "./polls";
 export * from "./post-versions";
 export * from "./posts";
+export * from "./push";
 export * from "./reactions";
 export * from "./site-pages";
 export * from "./search";

@@ -49,6 +49,8 @@ export const mailMarks = sqliteTable("mail_marks", {
   communityId: integer("community_id").primaryKey(),
   /** UTC ms. */
   at: integer("at").notNull(),
+  /** Of a shard that was restored, UTC ms up to which it had gone before: what happened by then has been mailed. */
+  held: integer("held").notNull().default(0),
 });
 
 /** What a member has said of a matter (app/features/matters.ts) and a channel; nothing said, no row: then what the community says holds. */
@@ -110,5 +112,7 @@ export const notificationTimes = sqliteTable("notification_times", {
   quietDays: text("quiet_days", { enum: ["every", "weekdays"] })
     .notNull()
     .default("every"),
+  /** UTC ms: since then they know that a browser may tell them, and are not asked again. */
+  pushOfferedAt: integer("push_offered_at"),
   setAt: integer("set_at").notNull(),
 });

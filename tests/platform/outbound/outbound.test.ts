@@ -199,3 +199,30 @@ test("a page is read in the encoding it is written in; one that nobody knows is 
     expect((await port.get(`https://example.com/${path}`, "page")).text(), path).toContain("ação");
   }
 });
+
+test("what is handed over goes by https to that very address, without a cookie, and no word of the answer is read", async () => {
+  const bytes = new Uint8Array([1, 2, 3]);
+  const { port, asked } = web({
+    "https://push.example.com/1": () => new Response("words", { status: 201, headers: { "Retry-After": "9" } }),
+    "https://push.example.com/2": to("https://example.com/"),
+    "https://push.example.com/3": () => new Promise<Response>(() => undefined),
+  });
+  expect(await port.post("https://push.example.com/1", { topic: "t" }, bytes)).toEqual({
+    status: 201,
+    retryAfter: "9",
+  });
+  expect(asked[0]?.init).toMatchObject({
+    method: "POST",
+    redirect: "manual",
+    body: bytes,
+    headers: { "User-Agent": "Atrium/1.0 (test)", topic: "t" },
+  });
+  // A redirect is an answer, and nobody follows it.
+  expect((await port.post("https://push.example.com/2", {}, bytes)).status).toBe(302);
+  expect(asked).toHaveLength(2);
+  expect(await reasonOf(port.post("https://push.example.com/3", {}, bytes))).toBe("slow");
+  expect(await reasonOf(port.post("https://push.example.com/4", {}, bytes))).toBe("unanswered");
+  const refused = ["http://push.example.com/1", "https://ours.example.com/", "https://10.0.0.1/", "https://localhost/"];
+  for (const address of refused) expect(await reasonOf(port.post(address, {}, bytes))).toBe("address");
+  expect(asked).toHaveLength(4);
+});

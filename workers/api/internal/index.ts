@@ -32,6 +32,7 @@ import { mutes } from "./mutes";
 import { notificationDefaults, notificationPreferences } from "./notification-preferences";
 import { notifications } from "./notifications";
 import { pollResponses, polls } from "./polls";
+import { push } from "./push";
 import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
 import { imagePosts, posts, spacePosts } from "./posts";
@@ -58,6 +59,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/notifications", notifications)
   .route("/notification_preferences", notificationPreferences)
   .route("/notification_defaults", notificationDefaults)
+  .route("/push", push)
   .route("/posts/bulk_actions", bulkActions)
   .route("/posts/featured", featured)
   .route("/posts", comments)

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { HouseLegal } from "~/features/legal/ui/house-legal";
+import { sayAgainSoon } from "~/features/push/ui/remembered";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { AuthCard } from "~/ui/layout/auth-card";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
@@ -23,6 +24,7 @@ interface AuthPageProps {
 export function AuthPage({ title, subtitle, children, after, hasArt, asAtrium }: AuthPageProps) {
   const { community, locale } = useRoot();
   const { pathname, search } = useLocation();
+  useEffect(sayAgainSoon, []);
   return (
     <AuthCard
       brand={

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "react-router";
 import { Link } from "~/ui/link";
 import { useMe } from "~/features/members/ui/me";
+import { OfferSlot } from "~/features/push/ui/offer-slot";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import type { DocNode } from "~/ui/editor/document";
@@ -81,7 +82,8 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
     const hasReplies = root.replies.some(isShown) || root.has_more_replies || isAnswered;
     const [near, far] = atGap(root.replies.filter(isShown), root.replies_cursor);
     const reply = (one: CommentPayload) => <CommentItem key={one.id} {...item(one)} />;
-    return (
+    const isHere = [root, ...root.replies].some(({ id }) => id === conversation.lastWritten);
+    const said = (
       <CommentItem key={root.id} {...item(root)}>
         {hasReplies && (
           <div className={styles.replies}>
@@ -130,6 +132,7 @@ function Threads({ conversation, now, refused, edited }: CommentsProps) {
         )}
       </CommentItem>
     );
+    return isHere ? [said, <OfferSlot key={`offer-${root.id}`} after="comment" />] : said;
   };
 
   const [near, far] = atGap(page.records, page.next_cursor);

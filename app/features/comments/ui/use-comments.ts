@@ -62,6 +62,8 @@ export function useComments(loaded: CommentsPayload) {
     /** Nothing can be said there any more: the post is gone, or closed to its reader. */
     isOver,
     close: () => setOver(true),
+    /** What was said here last, by whoever looks. */
+    lastWritten: written,
     written: (comment: CommentPayload) => {
       dispatch({ kind: "written", comment });
       setWritten(comment.id);

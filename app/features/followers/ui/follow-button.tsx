@@ -4,13 +4,20 @@ import { RequestError, request } from "~/platform/client/request";
 import { BellIcon } from "~/ui/icons";
 import { PressedButton } from "~/ui/pressed-button";
 
+interface FollowButtonProps {
+  id: number;
+  isFollowed: boolean | undefined;
+  onFollowed(): void;
+}
+
 /** Has its presser told of what is said under a post, or no more. Not there for visitors. */
-export function FollowButton({ id, isFollowed = false }: { id: number; isFollowed: boolean | undefined }) {
+export function FollowButton({ id, isFollowed = false, onFollowed }: FollowButtonProps) {
   const { viewer } = useRoot();
 
   async function send(on: boolean): Promise<string | null> {
     try {
       await request(on ? "POST" : "DELETE", `/internal_api/posts/${id}/post_followers`, {}, { waits: true });
+      if (on) onFollowed();
       return null;
     } catch (error) {
       return error instanceof RequestError ? error.message : m.errors_unknown();

@@ -35,20 +35,24 @@ export interface DueMember {
 }
 
 /** Of whom something is due, whoever waits longest first. */
-export const membersDue = (ctx: Ctx): Promise<DueMember[]> =>
+export const membersDue = (ctx: Ctx, channel: "mail" | "push" = "mail"): Promise<DueMember[]> =>
   ctx.read(
     () => sql<DueMember>`select w.community_id as communityId, w.member_id as memberId
       from (select community_id, member_id, due_at from sendings indexed by sendings_due
-        where channel = 'mail' and state = 'waiting' and due_at <= ${ctx.now()}
+        where channel = ${channel} and state = 'waiting' and due_at <= ${ctx.now()}
         order by due_at limit ${raw(String(ROWS))}) w
       group by w.community_id, w.member_id order by min(w.due_at), w.member_id limit ${MEMBERS}`,
   );
 
 /**
- * What is due for these members, of this community, and what will be within the time that a mail waits, with whatever a
- * mail of it says. What waits for longer, for a pause or the morning, stands before nobody.
+ * What is due for these members, of this community, and what will be within the time that it waits, with whatever is
+ * said of it. What waits for longer, for a pause or the morning, stands before nobody.
  */
-export function selectDue(ctx: Ctx, memberIds: readonly number[]): Promise<DueRow[]> {
+export function selectDue(
+  ctx: Ctx,
+  memberIds: readonly number[],
+  { channel, waits }: { channel: "mail" | "push"; waits: number } = { channel: "mail", waits: MAIL_WAITS_MS },
+): Promise<DueRow[]> {
   const reader = readerInRow(ctx);
   return ctx.read(
     () => sql<DueRow>`select r.id as sendingId, r.kind as sendingKind, r.memberId, r.thread, r.due_at as dueAt,
@@ -66,8 +70,8 @@ export function selectDue(ctx: Ctx, memberIds: readonly number[]): Promise<DueRo
         u.id is not null and ${isListed(reader)} and ${isStillSo} as stands, ${wishColumns(ctx)}
       from (select w.*, w.member_id as memberId, n.post_id as postId, n.space_id as spaceId
         from sendings w indexed by sendings_waiting left join notifications n on n.id = w.notification_id
-        where w.member_id in (select value from json_each(${list(memberIds)})) and w.channel = 'mail'
-          and w.state = 'waiting' and w.due_at <= ${ctx.now() + MAIL_WAITS_MS} and w.community_id = ${ctx.community.id}
+        where w.member_id in (select value from json_each(${list(memberIds)})) and w.channel = ${channel}
+          and w.state = 'waiting' and w.due_at <= ${ctx.now() + waits} and w.community_id = ${ctx.community.id}
         order by w.due_at, w.id limit ${raw(String(ROWS))}) r
       join members m on m.id = r.memberId
       left join notification_times t on t.member_id = r.memberId

@@ -20,7 +20,7 @@ export interface Waiting {
 }
 
 /** Why something that was to be sent is not: the last word of its row. */
-export type Unsent = Because | "read" | "gone" | "left";
+export type Unsent = Because | "read" | "gone" | "left" | "late";
 
 export type Fate =
   | { is: "sent" }

@@ -20,7 +20,8 @@ import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
 import { waitsUntil } from "./quiet";
 
-const SENT = "sent_meanwhile";
+/** Whoever was first has sent it. */
+export const SENT = "sent_meanwhile";
 /** Pages of members that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 20;
 /** What could not be written is tried again after this long, and so often. */
@@ -154,7 +155,7 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
 }
 
 /** What becomes of a row. */
-interface End {
+export interface End {
   id: number;
   state: "waiting" | "bundled" | "suppressed" | "late";
   because?: string;
@@ -163,14 +164,14 @@ interface End {
 }
 
 /** What is to be sent has its end when it is written; who sleeps is not to blame that it is late. */
-function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End[] {
+export function endOf({ sendingId: id }: DueRow, fate: Fate, until: number | null): End[] {
   if (fate.is === "suppressed") return [{ id, state: "suppressed", because: fate.because }];
   if (until !== null) return [{ id, state: "waiting", dueAt: until }];
   return fate.is === "late" ? [{ id, state: "late" }] : [];
 }
 
 /** All of these still wait, or nothing of the commit is done: whoever was first has sent them. */
-function written(ctx: Ctx, ends: readonly End[]): Write[] {
+export function written(ctx: Ctx, ends: readonly End[]): Write[] {
   const rows = JSON.stringify(
     ends.map(({ id, state, because = null, outgoingId = null, dueAt = null }) => [
       id,
@@ -189,9 +190,10 @@ function written(ctx: Ctx, ends: readonly End[]): Write[] {
   ];
 }
 
-function waitingOf(row: DueRow) {
+/** `row` as it decides about itself. */
+export function waitingOf(row: DueRow, channel: "mail" | "push" = "mail") {
   const notice = noticeOf(row.sendingKind);
-  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, "mail", wishesIn(row))) : [];
+  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, channel, wishesIn(row))) : [];
   const wish = all.find(({ is }) => is) ?? all[0];
   return {
     id: row.sendingId,

@@ -73,6 +73,12 @@ function Line({ one }: { one: Sending }) {
       <Icon as={iconOf(one)} size={16} />
       <div>
         <p>
+          {one.channel === "push" && (
+            <span className="muted">
+              {m.notifications_channel_push()}
+              {DOT}
+            </span>
+          )}
           <span className="strong">{labelOf(matter)}</span>
           {about && (
             <>
@@ -104,14 +110,16 @@ function iconOf({ state }: Sending): LucideIcon {
   return state === "suppressed" ? MailIcon : CheckIcon;
 }
 
-function fateOf({ state, because, dueAt, changedAt }: Sending, moment: (at: number) => string): string {
+function fateOf({ channel, state, because, dueAt, changedAt }: Sending, moment: (at: number) => string): string {
   switch (state) {
     case "waiting":
       return m.notifications_sent_waiting({ time: moment(dueAt) });
     case "bundled":
       return m.notifications_sent_bundled();
     case "handed_over":
-      return m.notifications_sent_handed_over({ time: moment(changedAt) });
+      return channel === "push"
+        ? m.notifications_sent_pushed({ time: moment(changedAt) })
+        : m.notifications_sent_handed_over({ time: moment(changedAt) });
     case "delivered":
       return m.notifications_sent_delivered({ time: moment(changedAt) });
     case "bounced":
@@ -119,8 +127,16 @@ function fateOf({ state, because, dueAt, changedAt }: Sending, moment: (at: numb
     case "late":
       return m.notifications_sent_late();
     case "suppressed":
-      return m.notifications_sent_not({ why: whyNot(because) });
+      return channel === "push"
+        ? m.notifications_sent_not_pushed({ why: whyNotPushed(because) })
+        : m.notifications_sent_not({ why: whyNot(because) });
   }
+}
+
+/** Of what differs from a mail. */
+function whyNotPushed(because: Sending["because"]): string {
+  if (because === "left") return m.notifications_why_left_house();
+  return because === "failed" ? m.notifications_why_push_failed() : whyNot(because);
 }
 
 function whyNot(because: Sending["because"]): string {
@@ -131,6 +147,8 @@ function whyNot(because: Sending["because"]): string {
       return m.notifications_why_gone();
     case "left":
       return m.notifications_why_left();
+    case "late":
+      return m.notifications_why_late();
     case "dropped":
       return m.notifications_why_dropped();
     case "refused":
@@ -162,5 +180,7 @@ function whySilent(because: Because): string {
       return m.notifications_why_unsubscribed();
     case "unconfirmed":
       return m.notifications_why_unconfirmed();
+    case "no_device":
+      return m.notifications_why_no_device();
   }
 }

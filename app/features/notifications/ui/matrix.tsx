@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { LockIcon, MinusIcon } from "~/ui/icons";
@@ -13,6 +14,8 @@ interface MatrixProps {
   onChange?: (matter: string, channel: Channel, isOn: boolean) => void;
   /** What keeps an account safe, which nobody chooses. */
   withSafe?: boolean;
+  /** Where the installation pushes nothing there is nothing to choose of it. */
+  withPush: boolean;
 }
 
 const SECTIONS: Record<Matter["section"], (words: { community: string }) => string> = {
@@ -23,6 +26,7 @@ const SECTIONS: Record<Matter["section"], (words: { community: string }) => stri
 
 const CHANNEL_NAMES: Record<Channel, () => string> = {
   here: m.notifications_channel_here,
+  push: m.notifications_channel_push,
   mail: m.notifications_channel_mail,
 };
 
@@ -31,18 +35,19 @@ export const cellName = (matter: string, channel: Channel): string =>
   m.notifications_cell({ matter: matterOf(matter).label(), channel: CHANNEL_NAMES[channel]() });
 
 /** What one is told of, by which channel: a box for each. A form around it sends what it showed beside what is ticked. */
-export function Matrix({ rows, community, onChange, withSafe = false }: MatrixProps) {
+export function Matrix({ rows, community, onChange, withSafe = false, withPush }: MatrixProps) {
+  const channels = CHANNELS.filter((channel) => withPush || channel !== "push");
   return (
     <>
-      <input type="hidden" name="shown" value={keysOf(rows).join(" ")} />
-      <input type="hidden" name="before" value={keysOf(rows, true).join(" ")} />
-      <table className={styles.matrix}>
+      <input type="hidden" name="shown" value={keysOf(rows, channels).join(" ")} />
+      <input type="hidden" name="before" value={keysOf(rows, channels, true).join(" ")} />
+      <table className={clsx(styles.matrix, withPush && styles.three)}>
         <thead>
           <tr>
             <th scope="col">
               <span className="sr">{m.notifications_kind()}</span>
             </th>
-            {CHANNELS.map((channel) => (
+            {channels.map((channel) => (
               <th key={channel} scope="col">
                 {CHANNEL_NAMES[channel]()}
               </th>
@@ -52,16 +57,16 @@ export function Matrix({ rows, community, onChange, withSafe = false }: MatrixPr
         {(["you", "spaces", "house"] as const).map((section) => (
           <tbody key={section}>
             <tr className={styles.section}>
-              <th colSpan={CHANNELS.length + 1} scope="rowgroup" dir="auto">
+              <th colSpan={channels.length + 1} scope="rowgroup" dir="auto">
                 {SECTIONS[section]({ community })}
               </th>
             </tr>
             {rows
               .filter((row) => row.section === section)
               .map((row) => (
-                <MatterRow key={row.matter} row={row} onChange={onChange} />
+                <MatterRow key={row.matter} row={row} channels={channels} onChange={onChange} />
               ))}
-            {withSafe && section === "house" && <SafeRow />}
+            {withSafe && section === "house" && <SafeRow withPush={withPush} />}
           </tbody>
         ))}
       </table>
@@ -69,7 +74,12 @@ export function Matrix({ rows, community, onChange, withSafe = false }: MatrixPr
   );
 }
 
-function MatterRow({ row, onChange }: { row: MatterPayload } & Pick<MatrixProps, "onChange">) {
+interface RowProps extends Pick<MatrixProps, "onChange"> {
+  row: MatterPayload;
+  channels: readonly Channel[];
+}
+
+function MatterRow({ row, channels, onChange }: RowProps) {
   const { label, hint } = matterOf(row.matter);
   return (
     <tr>
@@ -77,7 +87,7 @@ function MatterRow({ row, onChange }: { row: MatterPayload } & Pick<MatrixProps,
         {label()}
         {hint && <small>{hint()}</small>}
       </th>
-      {CHANNELS.map((channel) => (
+      {channels.map((channel) => (
         <td key={channel}>
           <label className={`check ${styles.cell}`}>
             <input
@@ -99,19 +109,21 @@ function MatterRow({ row, onChange }: { row: MatterPayload } & Pick<MatrixProps,
   );
 }
 
-function SafeRow() {
+function SafeRow({ withPush }: Pick<MatrixProps, "withPush">) {
   return (
     <tr>
       <th scope="row">
         {m.notifications_safe()}
         <small>{m.notifications_safe_hint()}</small>
       </th>
-      <td>
-        <span className={styles.cell}>
-          <Icon as={MinusIcon} size={16} />
-          <span className="sr">{m.notifications_never_here()}</span>
-        </span>
-      </td>
+      {(withPush ? [1, 2] : [1]).map((column) => (
+        <td key={column}>
+          <span className={styles.cell}>
+            <Icon as={MinusIcon} size={16} />
+            <span className="sr">{m.notifications_never_here()}</span>
+          </span>
+        </td>
+      ))}
       <td>
         <span className={styles.cell}>
           <Icon as={LockIcon} size={16} />

@@ -1,6 +1,8 @@
 import { useRoot } from "~/features/communities/ui/root-data";
 import type { Refusal } from "~/features/communities/ui/refusal";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
+import type { DevicesPayload } from "~/features/push/devices";
+import { DevicePanel } from "~/features/push/ui/device-panel";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Switch } from "~/ui/choice";
@@ -19,6 +21,7 @@ import { usePreferences } from "./use-preferences";
 
 interface PreferencesPageProps {
   preferences: PreferencesPayload;
+  push: DevicesPayload;
   /** The slug of the space that one came from. */
   first: string | null;
   /** Every space is shown. */
@@ -28,10 +31,11 @@ interface PreferencesPageProps {
 }
 
 /** What may reach one, where, and when it must wait: saved as one goes. */
-export function PreferencesPage({ preferences, first, isAll, refusal }: PreferencesPageProps) {
+export function PreferencesPage({ preferences, push, first, isAll, refusal }: PreferencesPageProps) {
   const { community, viewer } = useRoot();
   const { chosen, says, isSaving, ...set } = usePreferences(preferences);
   const { fields, values, message } = savedOrRefused(refusal);
+  const { public_key: publicKey, records: devices } = push;
   return (
     <fieldset className={styles.page} disabled={viewer.isViewOnly}>
       <header className="set-head">
@@ -56,7 +60,13 @@ export function PreferencesPage({ preferences, first, isAll, refusal }: Preferen
       )}
       <div className={styles.columns}>
         <form method="post">
-          <Matrix rows={chosen.matters} community={community?.name ?? ""} onChange={set.setCell} withSafe />
+          <Matrix
+            rows={chosen.matters}
+            community={community?.name ?? ""}
+            onChange={set.setCell}
+            withSafe
+            withPush={publicKey !== null}
+          />
           <div className={styles.said}>
             <span className="saved" aria-hidden="true">
               {!isSaving && <Icon as={CheckIcon} size={16} />}
@@ -71,6 +81,11 @@ export function PreferencesPage({ preferences, first, isAll, refusal }: Preferen
           </div>
         </form>
         <div className={styles.beside}>
+          {publicKey !== null && (
+            <section aria-label={m.push_title()}>
+              <DevicePanel devices={devices} publicKey={publicKey} />
+            </section>
+          )}
           <section>
             <h2>{m.notifications_spaces_title()}</h2>
             <p className="small muted">{m.notifications_spaces_text()}</p>

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "~/ui/link";
 import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { FollowButton } from "~/features/followers/ui/follow-button";
 import { LikeBar } from "~/features/likes/ui/like-button";
 import { useClosing } from "~/features/polls/ui/use-closing";
+import { OfferSlot } from "~/features/push/ui/offer-slot";
 import { Reactions } from "~/features/reactions/ui/reactions";
 import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { m } from "~/i18n/generated/messages";
@@ -44,6 +45,8 @@ interface PostPageProps {
 export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
   const me = useMe();
   const closing = useClosing(post.polls, now);
+  /** The post that its reader has begun to follow here. */
+  const [followed, setFollowed] = useState<number | null>(null);
   return (
     <Columns rail={<Rail post={post} more={more} now={now} />}>
       <article>
@@ -56,12 +59,18 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
           <div className={styles.tools}>
             {post.is_pinned && <PinnedMark />}
             {post.is_comments_enabled && (
-              <FollowButton key={`follow-${post.id}`} id={post.id} isFollowed={post.is_followed} />
+              <FollowButton
+                key={`follow-${post.id}`}
+                id={post.id}
+                isFollowed={post.is_followed}
+                onFollowed={() => setFollowed(post.id)}
+              />
             )}
             <BookmarkButton key={post.id} type="Post" id={post.id} isBookmarked={post.is_bookmarked} />
             <PostMenu post={post} />
           </div>
         </div>
+        {followed === post.id && <OfferSlot after="follow" />}
         <h1 className={styles.title} dir="auto">
           {post.name}
         </h1>

@@ -6,8 +6,8 @@ describe("the cells", () => {
     const said = { said: { "comment:mail": 0 }, house: { "comment:mail": 1, "like:mail": 1, "like:here": 0 } } as const;
     const plain = cellsOf(said, false);
     const of = (name: string) => plain.find(({ matter }) => matter === name);
-    expect(of("comment")).toEqual({ matter: "comment", section: "you", here: true, mail: false });
-    expect(of("like")).toEqual({ matter: "like", section: "you", here: false, mail: true });
+    expect(of("comment")).toEqual({ matter: "comment", section: "you", here: true, push: true, mail: false });
+    expect(of("like")).toEqual({ matter: "like", section: "you", here: false, push: false, mail: true });
     expect(of("reply")).toMatchObject({ here: true, mail: true });
     expect(of("entry")).toBeUndefined();
     expect(of("to_judge")).toBeUndefined();

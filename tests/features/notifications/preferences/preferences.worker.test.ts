@@ -45,6 +45,7 @@ describe("one cell", () => {
         matter: "comment",
         section: "you",
         here: true,
+        push: true,
         mail: false,
       });
     }
