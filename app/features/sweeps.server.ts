@@ -3,12 +3,14 @@ import { accountSweeps } from "./accounts/sweep.server";
 import { bookmarkSweeps } from "./bookmarks/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
+import { digestSweeps } from "./digests/sweep.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
 import { returnSweeps } from "./mail/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { mailSweeps } from "./notifications/mails/sweep.server";
+import { wakeSweeps } from "./notifications/wake.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { pushSweeps } from "./push/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
@@ -34,6 +36,8 @@ export const sweeps: readonly Sweep[] = [
   ...commentSweeps,
   ...bookmarkSweeps,
   ...searchSweeps,
+  ...wakeSweeps,
   ...mailSweeps,
+  ...digestSweeps,
   ...pushSweeps,
 ];

@@ -175,6 +175,8 @@ export const WRITES = {
   "POST /notifications/:id/mark_as_read": { who: "author", body: none },
   "POST /notifications/:id/archive": { who: "author", body: none },
   "DELETE /notifications/:id/archive": { who: "author", body: none },
+  "POST /notifications/:id/snooze": { who: "author", body: () => ({ until: "tomorrow" }) },
+  "DELETE /notifications/:id/snooze": { who: "author", body: none },
   "POST /masquerades": { who: "admin", body: () => ({ entity_type: "Visitor" }) },
   // Who looks through one is the one who ends it.
   "DELETE /masquerades": { who: "member", body: none, endsMasquerade: true },
@@ -200,6 +202,11 @@ export const WRITES = {
     who: "admin",
     body: () => ({ cells: [{ matter: "like", channel: "mail", is_on: true }] }),
   },
+  "PUT /weekly_digest": {
+    who: "admin",
+    body: () => ({ is_on: true, day: "friday", hour: 9, introduction: "Hello." }),
+  },
+  "POST /weekly_digest/test": { who: "admin", body: none, maySay: [409] },
   // Each member's own browsers: nobody has one here, and what a stranger's is answers nobody.
   "POST /push/asked": { who: "member", body: none },
   "POST /push/devices": {
@@ -211,6 +218,7 @@ export const WRITES = {
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
+  "POST /posts/:id/read": { who: "reader", body: () => ({ comment_ids: [1] }), isQuiet: true },
   "POST /posts/:postId/comments": { who: "reader", body: () => ({ body: "A comment" }) },
   "PATCH /posts/:postId/comments/:id": { who: "author", body: () => ({ body: "Changed" }) },
   "POST /posts/:postId/comments/:id/user_likes": { who: "reader", body: none },
@@ -458,6 +466,8 @@ export const READS = {
   "GET /notifications": { who: "member" },
   "GET /notification_preferences": { who: "member" },
   "GET /notification_defaults": { who: "admin" },
+  "GET /weekly_digest": { who: "admin" },
+  "GET /weekly_digest/preview": { who: "admin" },
   "GET /push/key": { who: "member" },
   "GET /push/devices": { who: "member" },
   "GET /notifications/new_count": { who: "member" },
@@ -650,6 +660,8 @@ export const PAGES = {
   "/settings/landing_page/welcome_banner_preference": "member",
   "/settings/home": "admin",
   "/settings/notifications": "admin",
+  "/settings/weekly_digest": "admin",
+  "/settings/weekly_digest/preview": "admin",
   "/p/:slug": "admin",
   "/settings/pages": "admin",
   "/settings/pages/new": "admin",
@@ -707,6 +719,7 @@ export const PAGES = {
       "/u/:publicUid",
       // Whoever has the mail: a link that we have not written is not there.
       "/unsubscribe/:token",
+      "/weekly_digest/keep/:token",
       "/users/claim",
       "/users/confirm",
       "/users/enter",
@@ -1004,6 +1017,13 @@ export const FORMS = {
     { who: "member", body: () => ({ intent: "remove_device", device: 1 }), maySay: [404] },
     { who: "member", body: () => ({ intent: "test_device", device: 1 }), maySay: [404] },
   ],
+  "/settings/weekly_digest": [
+    {
+      who: "admin",
+      body: () => ({ intent: "save", is_on: "on", day: "friday", hour: "9", introduction: "Hello.", has_posts: "on" }),
+    },
+    { who: "admin", body: () => ({ intent: "test" }), maySay: [409] },
+  ],
   "/settings/notifications": [{ who: "admin", body: () => ({ shown: "like:mail", before: "", on: "like:mail" }) }],
   "/account": [
     { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
@@ -1020,7 +1040,7 @@ export const FORMS = {
 
 /** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
 export const OTHER_FORMS =
-  /^\/($|users\/|unsubscribe\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
+  /^\/($|users\/|unsubscribe\/|weekly_digest\/keep\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

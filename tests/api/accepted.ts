@@ -456,6 +456,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { cells: [{ matter: "like", channel: "mail", is_on: true }] },
     notBy: [world.max, world.mo],
   }),
+  "PUT /weekly_digest": (world) => ({
+    path: "/weekly_digest",
+    json: { is_on: true, day: "friday", hour: 9, introduction: "Hello." },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /weekly_digest/test": async (world) => {
+    await addPost(world, world.mia, world.plaza);
+    return { path: "/weekly_digest/test", json: {}, notBy: [world.max, world.mo] };
+  },
   "POST /notifications/:id/mark_as_read": async (world) => ({
     path: `/notifications/${await told(world)}/mark_as_read`,
     json: {},
@@ -469,6 +478,17 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "DELETE /notifications/:id/archive": async (world) => {
     const path = `/notifications/${await told(world)}/archive`;
     await made(world, path, {});
+    return { path, json: {}, notBy: [world.max] };
+  },
+
+  "POST /notifications/:id/snooze": async (world) => ({
+    path: `/notifications/${await told(world)}/snooze`,
+    json: { until: "tomorrow" },
+    notBy: [world.max],
+  }),
+  "DELETE /notifications/:id/snooze": async (world) => {
+    const path = `/notifications/${await told(world)}/snooze`;
+    await made(world, path, { until: "hour" });
     return { path, json: {}, notBy: [world.max] };
   },
 
@@ -498,6 +518,10 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path, json: {} };
   },
 
+  "POST /posts/:id/read": async (world) => ({
+    path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/read`,
+    json: { comment_ids: [1] },
+  }),
   "POST /posts/feed_seen": () => ({ path: "/posts/feed_seen", json: {} }),
   "PUT /posts/drafts/:id": async (world) => {
     const draft = await post(world, world.olive, world.plaza, "Begun", { status: "draft" });

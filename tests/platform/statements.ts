@@ -102,7 +102,7 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
   {
     name: "sweeps",
     matches:
-      /^(delete from member_sessions where token_hash in|select s\.token_hash as tokenHash, s\.community_id as communityId.* from member_sessions s indexed by member_sessions_masquerades left join|update files set owner_id = 0 where id in \(select id from files indexed by files_loose|delete from files where owner_id = 0 and id in|select id, community_id as communityId, name, posts_count as posts from spaces where deleted_at|select id, member_id as memberId, community_id as communityId, remind_at as remindAt from bookmarks indexed by bookmarks_remind|select id, community_id as communityId, author_id as authorId, published_at as at from posts indexed by posts_due|select q\.id as pollId, q\.community_id as communityId, .* from polls q indexed by polls_due|select id, community_id as communityId from jobs indexed by jobs_(due|forgotten)|select id, community_id as communityId(, reactions <> '' as isReacted, edited_at is not null as isEdited, polls_count as pollsCount)? from (posts indexed by posts_forgotten|topics indexed by topics_removed)|select community_id as communityId from communities indexed by communities_unsearched|select id, community_id as communityId, name from custom_emojis indexed by custom_emojis_deleted|select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml, excerpt, rendered(, draft_version as draftVersion)? from (posts|comments) indexed by (posts|comments)_stale)/,
+      /^(delete from member_sessions where token_hash in|select s\.token_hash as tokenHash, s\.community_id as communityId.* from member_sessions s indexed by member_sessions_masquerades left join|update files set owner_id = 0 where id in \(select id from files indexed by files_loose|delete from files where owner_id = 0 and id in|select id, community_id as communityId, name, posts_count as posts from spaces where deleted_at|select id, member_id as memberId, community_id as communityId, remind_at as remindAt from bookmarks indexed by bookmarks_remind|select id, community_id as communityId, author_id as authorId, published_at as at from posts indexed by posts_due|select id from push_devices indexed by push_devices_looked|select id, community_id as communityId, member_id as memberId, kind, snoozed_until as until from notifications indexed by notifications_waking|select q\.id as pollId, q\.community_id as communityId, .* from polls q indexed by polls_due|select id, community_id as communityId from jobs indexed by jobs_(due|forgotten)|select id, community_id as communityId(, reactions <> '' as isReacted, edited_at is not null as isEdited, polls_count as pollsCount)? from (posts indexed by posts_forgotten|topics indexed by topics_removed)|select community_id as communityId from communities indexed by communities_unsearched|select id, community_id as communityId, name from custom_emojis indexed by custom_emojis_deleted|select id, community_id as communityId, body_doc as bodyDoc, body_html as bodyHtml, excerpt, rendered(, draft_version as draftVersion)? from (posts|comments) indexed by (posts|comments)_stale)/,
     why: "what is due to go is found by its time, in every community of a shard; each is then handled in its own",
   },
   {
@@ -115,6 +115,18 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
     matches:
       /^(update outgoing set|update sendings as w set changed_at = \?, state = iif\(o\.sent_at|delete from outgoing where id (?:in|=)|update sendings set state = 'late', outgoing_id = null|select id from outgoing indexed by outgoing_due|select community_id as communityId, recipient from outgoing where id = \?)/,
     why: "one sender empties the whole shard's box, and what is told of a mail names its row; none is ever shown",
+  },
+  {
+    name: "weekly digests",
+    matches:
+      /^(select id, community_id as communityId from sendings indexed by sendings_due|select community_id as communityId, day, hour, week, .* from weekly_digests indexed by weekly_digests_due)/,
+    why: "what is due is found by its time, in every community of a shard; each is then handled in its own",
+  },
+  {
+    name: "browsers that are told",
+    matches:
+      /^(select id from push_devices indexed by push_devices_looked|delete from push_devices as d where d\.id in|update push_devices as d set looked_at)/,
+    why: "those whose sign-in is over are found by when they were looked at, in every community of a shard; none is shown",
   },
   {
     name: "notices by mail",

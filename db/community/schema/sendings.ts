@@ -13,7 +13,8 @@ export const sendings = sqliteTable(
     id: integer("id").primaryKey(),
     communityId: integer("community_id").notNull(),
     memberId: integer("member_id").notNull(),
-    channel: text("channel", { enum: ["mail", "push"] }).notNull(),
+    /** `letter`: a mail of its own making, to a time of its own. It stands before no notice that waits. */
+    channel: text("channel", { enum: ["mail", "push", "letter"] }).notNull(),
     /** What it is of: a kind of line, or what else sends. */
     kind: text("kind").notNull(),
     /** What it is sent for: "<fact>:<kind>". */
@@ -63,6 +64,8 @@ export const notificationPreferences = sqliteTable(
     channel: text("channel", { enum: ["here", "mail", "push"] }).notNull(),
     isOn: integer("is_on").notNull(),
     setAt: integer("set_at").notNull(),
+    /** Of a mail's link that has ended it: which one, and the `set_at` of that. It says no more once somebody says something. */
+    endedBy: text("ended_by"),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.matter, t.channel] })],
 );
