@@ -198,7 +198,7 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
         <span className="trunc" dir="auto">
           <Marked text={option.label} at={option.marked} />
         </span>
-        {option.excerpt && (
+        {option.excerpt && option.excerpt.length > 0 && (
           <span className={clsx("trunc", styles.excerpt)} dir="auto">
             {option.excerpt.map(({ text, is_match }, place) => (is_match ? <mark key={place}>{text}</mark> : text))}
           </span>

@@ -8,6 +8,7 @@ import { SearchPage } from "~/features/search/ui/search-page";
 import { optionOf } from "~/features/search/ui/use-found";
 import { overwriteGetLocale } from "~/i18n/generated/runtime";
 
+const refused = { message: null, fields: {}, values: undefined };
 const counts = { general: 0, posts: 0, comments: 0, members: 0, spaces: 0, mentions: 0 };
 
 function page(query: string, misread: Misread[], hasPublicDirectory = true): string {
@@ -17,7 +18,7 @@ function page(query: string, misread: Misread[], hasPublicDirectory = true): str
     community: { hasPublicDirectory, isPrivate: false },
   } as unknown as RootData;
   const asked = { query, type: "general", sort: "relevance" } as const;
-  const shown = { asked, hits: [], counts, cursor: null, places: [], misread, saved: [], refused: null, now: 0 };
+  const shown = { asked, hits: [], counts, cursor: null, places: [], misread, saved: [], refused, now: 0 };
   const Page = createRoutesStub([
     { id: "root", path: "/", Component: () => <SearchPage {...shown} />, loader: () => data },
   ]);
@@ -85,7 +86,7 @@ test("a line of the palette says whose it is, when, and the words around what wa
     .map(({ excerpt }) => (excerpt ?? []).map(({ text, is_match }) => (is_match ? `[${text}]` : text)).join(""));
   expect(lines).toEqual([
     "Zoë\u00A0· 2 days ago\u00A0· I [pour] it",
-    "Kwame\u00A0· 2 days ago\u00A0· …few words when you [pour] it",
+    "Kwame\u00A0· 2 days ago\u00A0· …a few words when you [pour] it",
   ]);
   const bare = hit(3, "", "", { type: "space", author: null, created_at: null, highlighted_body: [] });
   expect(optionOf(bare, () => "").excerpt).toEqual([]);
