@@ -13,7 +13,8 @@ export const sendings = sqliteTable(
     id: integer("id").primaryKey(),
     communityId: integer("community_id").notNull(),
     memberId: integer("member_id").notNull(),
-    channel: text("channel", { enum: ["mail", "push"] }).notNull(),
+    /** `letter`: a mail of its own making, to a time of its own. It stands before no notice that waits. */
+    channel: text("channel", { enum: ["mail", "push", "letter"] }).notNull(),
     /** What it is of: a kind of line, or what else sends. */
     kind: text("kind").notNull(),
     /** What it is sent for: "<fact>:<kind>". */
@@ -49,6 +50,8 @@ export const mailMarks = sqliteTable("mail_marks", {
   communityId: integer("community_id").primaryKey(),
   /** UTC ms. */
   at: integer("at").notNull(),
+  /** Of a shard that was restored, UTC ms up to which it had gone before: what happened by then has been mailed. */
+  held: integer("held").notNull().default(0),
 });
 
 /** What a member has said of a matter (app/features/matters.ts) and a channel; nothing said, no row: then what the community says holds. */
