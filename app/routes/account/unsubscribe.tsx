@@ -16,8 +16,13 @@ export const meta = pageMeta(() => m.notifications_end_title());
 /** A GET only looks: programs that scan mail open its links. A reader's own button posts (RFC 8058), as the page's does. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { ends, isEnded } = await findEnd(ctx, args.params.token);
-    return { isEnded, matters: ends.what === "matters" ? [...ends.matters] : null, community: ctx.community.name };
+    const { ends, isEnded, isByLink } = await findEnd(ctx, args.params.token);
+    return {
+      isEnded,
+      isByLink,
+      matters: ends.what === "matters" ? [...ends.matters] : null,
+      community: ctx.community.name,
+    };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -29,7 +34,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** What a mail's own link ends, without signing in; and takes back. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const { isEnded, matters, community } = loaderData;
+  const { isEnded, isByLink, matters, community } = loaderData;
   const isAgain = actionData !== undefined && "isAgain" in actionData && actionData.isAgain && !isEnded;
   const { locale } = useRoot();
   const about = matters && listFormat(REGION[locale]).format(matters.map((name) => matterOf(name).label()));
@@ -47,11 +52,14 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       subtitle={isEnded ? done : isAgain ? on : text}
       after={<TextLink to="/account/notifications">{m.notifications_mail_settings()}</TextLink>}
     >
-      <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
-        <SubmitButton block size="lg" {...(isEnded || isAgain ? { variant: "secondary" as const } : {})}>
-          {isEnded ? again : end}
-        </SubmitButton>
-      </PostForm>
+      {/* What was ended elsewhere its member turns on again, and no mail that somebody else may have. */}
+      {(!isEnded || isByLink) && (
+        <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
+          <SubmitButton block size="lg" {...(isEnded || isAgain ? { variant: "secondary" as const } : {})}>
+            {isEnded ? again : end}
+          </SubmitButton>
+        </PostForm>
+      )}
     </AuthPage>
   );
 }
