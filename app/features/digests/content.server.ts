@@ -95,8 +95,7 @@ async function newsSince(ctx: Ctx, since: number): Promise<News> {
     ),
     ctx.read(
       () => sql<NewSpace>`select s.id, s.name, s.slug, s.description from spaces s
-        where s.community_id = ${id} and s.deleted_at is null and s.created_at > ${since} and s.visibility <> 'draft' and s.post_type <> 'members'
-        order by s.created_at desc limit 20`,
+        where s.community_id = ${id} and s.deleted_at is null and s.created_at > ${since} and s.visibility <> 'draft' and s.post_type <> 'members'`,
     ),
     ctx.read(
       () => sql<
@@ -106,7 +105,8 @@ async function newsSince(ctx: Ctx, since: number): Promise<News> {
         order by joined_at desc limit ${COUNTED_MOST + 1}`,
     ),
   ]);
-  return { pool, spaces, members };
+  // Nobody has an index of a community's few spaces by their age; ids count time.
+  return { pool, spaces: spaces.sort((a, b) => b.id - a.id), members };
 }
 
 /** What each of them may see by now and has not read, the best of it. Of whoever is not there any more there is nothing. */
