@@ -17,6 +17,8 @@ export interface Memory {
   dns: Map<string, { answer: { values: string[] } | null; until: number }>;
   /** Sweeps that were just asked for, by shard and name: UTC ms until which nobody asks again. */
   asked: Map<string, number>;
+  /** Shards that were not behind what the directory has seen (mail/restored.server): UTC ms until which nobody looks again. */
+  marks: Map<string, number>;
 }
 
 export interface KnownVersion {
@@ -42,6 +44,7 @@ export const newMemory = (): Memory => ({
   answers: new Map(),
   dns: new Map(),
   asked: new Map(),
+  marks: new Map(),
 });
 
 /** This isolate's own. */

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { ID_EPOCH, idAt } from "~/lib/ids";
 import { bind, sql } from "~/platform/database/sql";
-import { settleRestored } from "~/platform/mail/restored.server";
+import { planned } from "~/features/notifications/sendings.server";
+import type { News } from "~/features/notifications/teller.server";
+import { commit } from "~/platform/database/commit.server";
+import { dispatchOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
+import { mayLeave, settleRestored } from "~/platform/mail/restored.server";
 import { asSystem, createWorld, env, rows, run, type World } from "../world";
 
 /** Long before any other test's rows: what is held is held in the whole shard. */
@@ -75,6 +79,37 @@ test("a shard that was taken back asks before what may have left since leaves ag
   expect(await states()).toEqual(["late", "waiting", "late", "waiting"]);
   await run(world.community, sql`delete from sendings where community_id = ${world.community.id}`);
   await run(world.community, sql`delete from outgoing where community_id = ${world.community.id}`);
+});
+
+test("what is told once more of a time that was taken back is late from the beginning; what happens now is not", async () => {
+  await run(
+    world.community,
+    sql`insert into mail_marks (community_id, at, held) values (0, 0, ${SEEN})
+      on conflict (community_id) do update set held = max(held, excluded.held)`,
+  );
+  const news = { name: "comment.created", subjectKind: "comment", subjectId: 1, actorId: 0, payload: {} };
+  const plan = { memberId: world.mia.id, channel: "mail" as const, kind: "comment", thread: "", key: "none", line: 1 };
+  const system = asSystem(world.community);
+  const told = (seq: number, at: number) =>
+    commit(system, { writes: planned(system, { ...news, seq, at } as News, [plan]), origin: "system" });
+  await told(1, SEEN);
+  await told(2, SEEN + 1);
+  expect(await states()).toEqual(["late", "waiting"]);
+  await run(world.community, sql`delete from sendings where community_id = ${world.community.id}`);
+});
+
+test("nothing leaves a shard that is behind what the directory has seen, whoever would send it", async () => {
+  const shard = `OTHER_${first}`;
+  const ctx = asSystem(world.community);
+  await bind(
+    env.DIRECTORY.withSession(),
+    sql`insert into mail_marks (shard, community_id, at) values (${shard}, 0, ${Date.now() * 2})`,
+  ).run();
+  const outbox = { ...ownOutbox(ctx), name: shard };
+  expect(await mayLeave(ctx, outbox)).toBe(false);
+  expect(await dispatchOutgoing(ctx, outbox)).toBe(0);
+  await bind(env.DIRECTORY.withSession(), sql`update mail_marks set at = 0 where shard = ${shard}`).run();
+  expect(await mayLeave(ctx, outbox)).toBe(true);
 });
 
 test("of more letters than one commit holds each goes back to its row", async () => {

@@ -1,6 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
+import { heldUntil } from "~/platform/mail/restored.server";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { MAIL_WAITS_MS, PUSH_WAITS_MS } from "./rules";
 import type { News } from "./teller.server";
@@ -42,7 +43,7 @@ export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[
       select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, j.value ->> 7, j.value ->> 2, j.value ->> 3, j.value ->> 4,
         coalesce((select n.id from notifications n where n.member_id = j.value ->> 1 and n.collapse_key = j.value ->> 5
           and n.read_at is null and n.archived_at is null), j.value ->> 6),
-        'waiting', j.value ->> 8, ${now}, ${now}
+        iif(j.value ->> 7 = 'mail' and ${news.at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 8, ${now}, ${now}
       from json_each(${rows}) j where true on conflict (member_id, channel, reason) do nothing`),
   ];
 }

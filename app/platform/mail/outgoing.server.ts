@@ -11,6 +11,7 @@ import { ANSWER_MS, DIALOGUE_MS, type Mail, MailRefused } from "./mailer";
 import { pushOut, PUSH } from "../push/send.server";
 import { messageIdOf } from "./message-id";
 import { DIRECTORY, insist, type Outbox, run } from "./outbox.server";
+import { mayLeave } from "./restored.server";
 import { takeRefusal, tellStopped } from "./outcome.server";
 import { whyStopped } from "./suppressions.server";
 
@@ -87,6 +88,7 @@ const bodyOf = (mail: Letter): string => JSON.stringify({ ...mail, subject: oneL
  */
 export async function dispatchOutgoing(ctx: Ctx, outbox: Outbox): Promise<number> {
   const { announceMail } = ctx;
+  if (!(await mayLeave(ctx, outbox))) return 0;
   if (!announceMail) return sendOutgoing(ctx, outbox);
   const held = ctx.now() + ANNOUNCED_MS;
   const rows = await run<{ id: number }>(
@@ -127,6 +129,7 @@ export async function sendMail(
   outbox: Outbox,
   { id, held = 0 }: { id: number; held?: number },
 ): Promise<void> {
+  if (!(await mayLeave(ctx, outbox))) return;
   const now = ctx.now();
   const until = now + DIALOGUE_MS + MARGIN_MS;
   const [row] = await run<Held>(

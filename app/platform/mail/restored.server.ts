@@ -1,8 +1,9 @@
 import { idAt } from "../../lib/ids";
 import type { Ctx } from "../context";
-import { commit, commitDirectory, write } from "../database/commit.server";
+import { commit, commitDirectory, type Write, write } from "../database/commit.server";
 import { readDirectory } from "../database/directory.server";
 import { raw, sql } from "../database/sql";
+import { DIRECTORY, type Outbox, run } from "./outbox.server";
 
 /** Rows of one commit, and commits of one run. */
 const CHUNK = 1_000;
@@ -31,7 +32,11 @@ export async function settleRestored(ctx: Ctx): Promise<boolean> {
   );
   const [own] = await ctx.read(() => sql<Mark>`select at from mail_marks where community_id = ${id}`);
   const reached = own?.at ?? 0;
-  if (seen && reached < seen.at && !(await holdAll(ctx, seen.at))) return false;
+  if (seen && reached < seen.at) {
+    await commit(ctx, { writes: [holdFrom(id, seen.at)], origin: "system" });
+    if (!(await holdAll(ctx, seen.at))) return false;
+  }
+  if (id === 0) ctx.memory.marks.set(shard, now + YOUNG_MS);
   if (seen && reached >= seen.at && seen.at > now - YOUNG_MS) return true;
   await commit(ctx, {
     writes: [
@@ -49,6 +54,32 @@ export async function settleRestored(ctx: Ctx): Promise<boolean> {
   });
   return true;
 }
+
+/**
+ * Whether mail of a database may leave before the sweep has looked: not while its shard is behind what the directory has
+ * seen. Remembered for a moment.
+ */
+export async function mayLeave(ctx: Ctx, outbox: Outbox): Promise<boolean> {
+  if (outbox.name === DIRECTORY) return true;
+  const now = ctx.now();
+  if ((ctx.memory.marks.get(outbox.name) ?? 0) > now) return true;
+  const [[seen]] = await readDirectory(
+    ctx,
+    sql<Mark>`select at from mail_marks where shard = ${outbox.name} and community_id = 0`,
+  );
+  const [own] = await run<Mark>(outbox, sql<Mark>`select at from mail_marks where community_id = 0`);
+  const isBehind = seen !== undefined && (own?.at ?? 0) < seen.at;
+  if (!isBehind) ctx.memory.marks.set(outbox.name, now + YOUNG_MS);
+  return !isBehind;
+}
+
+/** In SQL: up to when whatever happened here has been mailed in a future that is no more, UTC ms. */
+export const heldUntil = sql`coalesce((select held from mail_marks where community_id = 0), 0)`;
+
+/** First of all, for what was still to be told is told anew, and would be mailed once more. */
+const holdFrom = (id: number, seen: number): Write =>
+  write(sql`insert into mail_marks (community_id, at, held) values (${id}, 0, ${seen})
+    on conflict (community_id) do update set held = max(held, excluded.held)`);
 
 async function holdAll(ctx: Ctx, seen: number): Promise<boolean> {
   for (let chunk = 0; chunk < CHUNKS; chunk += 1) if ((await hold(ctx, seen)) < CHUNK) return true;

@@ -49,6 +49,8 @@ export const mailMarks = sqliteTable("mail_marks", {
   communityId: integer("community_id").primaryKey(),
   /** UTC ms. */
   at: integer("at").notNull(),
+  /** Of a shard that was restored, UTC ms up to which it had gone before: what happened by then has been mailed. */
+  held: integer("held").notNull().default(0),
 });
 
 /** What a member has said of a matter (app/features/matters.ts) and a channel; nothing said, no row: then what the community says holds. */

@@ -1,0 +1,1 @@
+ALTER TABLE `mail_marks` ADD `held` integer DEFAULT 0 NOT NULL;
