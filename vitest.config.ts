@@ -46,6 +46,8 @@ const worker = {
           // Of the tests only.
           VAPID_PRIVATE_KEY: Buffer.alloc(32, 5).toString("base64"),
           QUEUE: "off",
+          // 10,000 for the numbers of docs/decisions/0077.
+          DIGEST_MEMBERS: process.env.DIGEST_MEMBERS ?? "600",
           DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),
           COMMUNITY_MIGRATIONS: await readD1Migrations(here("./db/community/migrations")),
         },

@@ -12,6 +12,7 @@ export default [
     route("users/password/new", "routes/account/password-forgotten.tsx"),
     route("users/password/edit", "routes/account/password-reset.tsx"),
     route("unsubscribe/:token", "routes/account/unsubscribe.tsx"),
+    route("weekly_digest/keep/:token", "routes/account/keep-digest.tsx"),
     route("users/claim", "routes/account/claim.tsx"),
     route("users/enter", "routes/account/enter.tsx"),
     route("i/:code", "routes/account/invitation.tsx"),
@@ -28,6 +29,7 @@ export default [
 
   route("c/:spaceSlug/members.csv", "routes/spaces/members-csv.ts"),
   route("s/:slug/members.csv", "routes/spaces/group-members-csv.ts"),
+  route("settings/weekly_digest/preview", "routes/settings/weekly-digest-preview.ts"),
   route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
   route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
@@ -123,6 +125,7 @@ export default [
       route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),
       route("settings/moderation", "routes/settings/moderation/moderation.tsx"),
       route("settings/notifications", "routes/settings/notifications.tsx"),
+      route("settings/weekly_digest", "routes/settings/weekly-digest.tsx"),
       route("settings/moderation/edit", "routes/settings/moderation/rules.tsx"),
       route("settings/posts/bulk_actions", "routes/posts/bulk-actions.tsx"),
       route("settings/jobs", "routes/settings/jobs.tsx"),

@@ -49,6 +49,7 @@ const LISTENING = [
   "imports",
   "operate",
   "mail",
+  "digests",
   "push",
   "embeds",
   "activity",

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { DemoCommunity } from "#db/seed/demo/types";
 import { findKeptMail } from "~/features/accounts/kept-mail.server";
+import { letterPolicy } from "~/features/accounts/letter-policy";
 import { makeLocalToken } from "~/features/imports/tokens.server";
 import { listPoured } from "~/features/demo/queries.server";
 import { type StoredFile, upload } from "~/features/files/upload.server";
 import { invalid, notFound } from "~/lib/errors";
 import { type Viewer, visitor } from "~/lib/viewer";
-import { originOf, type Site } from "~/platform/context";
 import { forgetHosts, resolveCommunity } from "~/platform/hosts.server";
 import type { AppEnv } from "./app-env";
 
@@ -64,10 +64,6 @@ export const dev = new Hono<AppEnv>()
     await indexNow(owner);
     return c.json({});
   });
-
-/** Looks, and nothing else: what a letter says is somebody else's. Its logo is on its community's own host. */
-const letterPolicy = (site: Site) =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${originOf(site, `*.${site.rootHost}`)} data:; sandbox; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
 interface SeedPosts {
   demo: DemoCommunity;

@@ -4,6 +4,7 @@ import { accountFacts } from "./accounts/facts";
 import { bookmarkFacts } from "./bookmarks/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
+import { digestFacts } from "./digests/facts";
 import { emojiFacts } from "./emojis/facts";
 import { featuredFacts } from "./featured/facts";
 import { homeFacts } from "./home/facts";
@@ -56,6 +57,7 @@ export const facts = [
   emojiFacts,
   homeFacts,
   notificationFacts,
+  digestFacts,
   importFacts,
   operateFacts,
   mailFacts,

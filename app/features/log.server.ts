@@ -35,6 +35,7 @@ import { spaceLog } from "./spaces/log";
 import { spaceLogNames } from "./spaces/log-name.server";
 import { storageLog } from "./storage/log";
 import { templateLog } from "./templates/log";
+import { digestLog } from "./digests/log";
 import { emojiLog } from "./emojis/log";
 import { emojiLogName } from "./emojis/log-name.server";
 import { topicLog } from "./topics/log";
@@ -60,6 +61,7 @@ export const tellings: readonly Log[] = [
   bookmarkLog,
   moderationLog,
   notificationLog,
+  digestLog,
   importLog,
   operateLog,
   mailLog,

@@ -1,5 +1,6 @@
 import { bookmarkMatters } from "./bookmarks/matters";
 import { commentMatters } from "./comments/matters";
+import { digestMatters } from "./digests/matters";
 import { followerMatters } from "./followers/matters";
 import { jobMatters } from "./jobs/matters";
 import { likeMatters } from "./likes/matters";
@@ -24,6 +25,8 @@ export interface Matter {
   isAskedFor?: true;
   /** Nobody else is ever told of it, nor asked. */
   isFor?: "staff";
+  /** It comes by mail, and never stands in the list. */
+  isMailAlone?: true;
   /** What holds where neither the member nor the community has said anything. */
   usually: Readonly<Record<Channel, boolean>>;
 }
@@ -44,6 +47,7 @@ export const matters: ReadonlyMap<string, Matter> = allOf([
   spaceMatters,
   moderationMatters,
   jobMatters,
+  digestMatters,
 ]);
 
 /** Throws for one that nobody declares. */

@@ -3,6 +3,7 @@ import { accountSweeps } from "./accounts/sweep.server";
 import { bookmarkSweeps } from "./bookmarks/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
+import { digestSweeps } from "./digests/sweep.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
@@ -35,5 +36,6 @@ export const sweeps: readonly Sweep[] = [
   ...bookmarkSweeps,
   ...searchSweeps,
   ...mailSweeps,
+  ...digestSweeps,
   ...pushSweeps,
 ];

@@ -18,6 +18,7 @@ import { seedId, seedShareUid, seedUid } from "./ids";
 import { factRow } from "./log.server";
 import { demoAccounts, HOUR, memberId, spaceId, store } from "./rows.server";
 import { pollOf, pollRows } from "./polls.server";
+import { digestRows } from "./digests.server";
 import { preferenceRows } from "./preferences.server";
 import { scheduledRows } from "./scheduled.server";
 import { versionRows } from "./versions.server";
@@ -207,6 +208,7 @@ export async function seedPosts(
     ...moderationRows(demo, now),
     ...followerRows(demo, now),
     ...preferenceRows(demo, now),
+    ...digestRows(demo, now),
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),
   ]);

@@ -200,6 +200,11 @@ export const WRITES = {
     who: "admin",
     body: () => ({ cells: [{ matter: "like", channel: "mail", is_on: true }] }),
   },
+  "PUT /weekly_digest": {
+    who: "admin",
+    body: () => ({ is_on: true, day: "friday", hour: 9, introduction: "Hello." }),
+  },
+  "POST /weekly_digest/test": { who: "admin", body: none, maySay: [409] },
   // Each member's own browsers: nobody has one here, and what a stranger's is answers nobody.
   "POST /push/asked": { who: "member", body: none },
   "POST /push/devices": {
@@ -458,6 +463,8 @@ export const READS = {
   "GET /notifications": { who: "member" },
   "GET /notification_preferences": { who: "member" },
   "GET /notification_defaults": { who: "admin" },
+  "GET /weekly_digest": { who: "admin" },
+  "GET /weekly_digest/preview": { who: "admin" },
   "GET /push/key": { who: "member" },
   "GET /push/devices": { who: "member" },
   "GET /notifications/new_count": { who: "member" },
@@ -650,6 +657,8 @@ export const PAGES = {
   "/settings/landing_page/welcome_banner_preference": "member",
   "/settings/home": "admin",
   "/settings/notifications": "admin",
+  "/settings/weekly_digest": "admin",
+  "/settings/weekly_digest/preview": "admin",
   "/p/:slug": "admin",
   "/settings/pages": "admin",
   "/settings/pages/new": "admin",
@@ -707,6 +716,7 @@ export const PAGES = {
       "/u/:publicUid",
       // Whoever has the mail: a link that we have not written is not there.
       "/unsubscribe/:token",
+      "/weekly_digest/keep/:token",
       "/users/claim",
       "/users/confirm",
       "/users/enter",
@@ -1004,6 +1014,13 @@ export const FORMS = {
     { who: "member", body: () => ({ intent: "remove_device", device: 1 }), maySay: [404] },
     { who: "member", body: () => ({ intent: "test_device", device: 1 }), maySay: [404] },
   ],
+  "/settings/weekly_digest": [
+    {
+      who: "admin",
+      body: () => ({ intent: "save", is_on: "on", day: "friday", hour: "9", introduction: "Hello.", has_posts: "on" }),
+    },
+    { who: "admin", body: () => ({ intent: "test" }), maySay: [409] },
+  ],
   "/settings/notifications": [{ who: "admin", body: () => ({ shown: "like:mail", before: "", on: "like:mail" }) }],
   "/account": [
     { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
@@ -1020,7 +1037,7 @@ export const FORMS = {
 
 /** Forms by which people come and go, which the other parts try (redirects, links, limits), and those of a cookie. */
 export const OTHER_FORMS =
-  /^\/($|users\/|unsubscribe\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
+  /^\/($|users\/|unsubscribe\/|weekly_digest\/keep\/|session\/|locale|(settings\/)?\*$|community_switchers|view_as\/end)/;
 
 function key() {
   return `attack-${Math.random().toString(36).slice(2, 12)}`;

@@ -5,6 +5,7 @@ import { endLeases, letTimeCome, JOBS, jobs } from "./jobs.mjs";
 import { HALLS, halls } from "./groups.mjs";
 import { effects } from "./effects.mjs";
 import { CASES_OF, judging } from "./judging.mjs";
+import { DIGESTS, digests, lettersDue } from "./digests.mjs";
 import { MAILING, mailing, makeDue } from "./mailing.mjs";
 import { naming } from "./naming.mjs";
 
@@ -41,6 +42,7 @@ export async function examine(house, journal, { random, port }) {
     naming,
     judging,
     mailing,
+    digests,
   ]) {
     wrong.push(...check(truth, journal));
   }
@@ -68,6 +70,7 @@ async function sweep(house) {
       await endLeases(house, shard);
       await letTimeCome(house, shard);
       await makeDue(house, shard);
+      await lettersDue(house, shard);
     }
     await house.cron();
     // The cron only starts things: a sweep is a message, and what it finds another.
@@ -171,6 +174,8 @@ async function read(house) {
     actors: await shards("select * from notification_actors"),
     sendings: await shards(MAILING.sendings),
     notices: await shards(MAILING.notices),
+    letters: await shards(DIGESTS.letters),
+    digestMails: await shards(DIGESTS.digestMails),
   };
 }
 

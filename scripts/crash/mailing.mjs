@@ -1,19 +1,24 @@
 // Notices by mail and by push, killed between what is written down, what is bundled and what is sent: each once, and none
 // never.
 
+import { digestsDue } from "./digests.mjs";
+
 /** Ten minutes pass for what waits, and the cron fires, while people go on. */
 export async function mailSoon(house, place) {
   await makeDue(house, place.shard);
+  await digestsDue(house, place);
   await house.cron();
 }
 
 export const makeDue = (house, shard) =>
-  house.rows(shard, "update sendings set due_at = ?1 where state = 'waiting' and due_at > ?1", [Date.now() - 1]);
+  house.rows(shard, "update sendings set due_at = ?1 where channel <> 'letter' and state = 'waiting' and due_at > ?1", [
+    Date.now() - 1,
+  ]);
 
 /** What is read of them at the end. */
 export const MAILING = {
   sendings: `select id, member_id as memberId, channel, kind, state, because, notification_id as lineId, outgoing_id as mailId,
-    created_at as at from sendings`,
+    created_at as at from sendings where channel <> 'letter'`,
   notices: "select id, recipient, sent_at as sentAt from outgoing where kind in ('notice', 'push')",
 };
 

@@ -456,6 +456,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { cells: [{ matter: "like", channel: "mail", is_on: true }] },
     notBy: [world.max, world.mo],
   }),
+  "PUT /weekly_digest": (world) => ({
+    path: "/weekly_digest",
+    json: { is_on: true, day: "friday", hour: 9, introduction: "Hello." },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /weekly_digest/test": async (world) => {
+    await addPost(world, world.mia, world.plaza);
+    return { path: "/weekly_digest/test", json: {}, notBy: [world.max, world.mo] };
+  },
   "POST /notifications/:id/mark_as_read": async (world) => ({
     path: `/notifications/${await told(world)}/mark_as_read`,
     json: {},

@@ -101,6 +101,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /notification_preferences": false,
   "PUT /notification_preferences/spaces/:spaceId": false,
   "PUT /notification_defaults": false,
+  "PUT /weekly_digest": true,
+  "POST /weekly_digest/test": false,
   "POST /notifications/:id/mark_as_read": false,
   "POST /notifications/:id/archive": false,
   "DELETE /notifications/:id/archive": false,

@@ -311,6 +311,8 @@ function pathsOf(post: Made): [file: string, path: string, params: Record<string
     ["notifications", "/notifications", {}],
     ["account/notifications", "/account/notifications", {}],
     ["settings/notifications", "/settings/notifications", {}],
+    ["settings/weekly-digest", "/settings/weekly_digest", {}],
+    ["settings/weekly-digest", `/settings/weekly_digest?member=${world.mia.publicUid}`, {}],
     ["members/profile", `/u/${world.mia.publicUid}`, { publicUid: world.mia.publicUid }],
     ["members/profile-settings", "/settings/profile", {}],
     ["account/account", "/account", {}],

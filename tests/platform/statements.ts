@@ -117,6 +117,16 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
     why: "one sender empties the whole shard's box, and what is told of a mail names its row; none is ever shown",
   },
   {
+    name: "weekly digests",
+    matches:
+      /^(select id, community_id as communityId from sendings indexed by sendings_due|select community_id as communityId, day, hour, week, .* from weekly_digests indexed by weekly_digests_due)/,
+    why: "what is due is found by its time, in every community of a shard; each is then handled in its own",
+    name: "browsers that are told",
+    matches:
+      /^(select id from push_devices indexed by push_devices_looked|delete from push_devices as d where d\.id in|update push_devices as d set looked_at)/,
+    why: "those whose sign-in is over are found by when they were looked at, in every community of a shard; none is shown",
+  },
+  {
     name: "notices by mail",
     matches:
       /^(select w\.community_id as communityId, w\.member_id as memberId from \(select .* from sendings indexed by sendings_due|delete from sendings where id in \(select id from sendings where id <)/,

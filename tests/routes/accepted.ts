@@ -59,6 +59,7 @@ export const FOR_ANYBODY: Readonly<Record<string, string>> = {
   "routes/account/password-forgotten.tsx": "whoever cannot sign in",
   "routes/account/password-reset.tsx": "whoever has the link",
   "routes/account/claim.tsx": "whoever has the link",
+  "routes/account/keep-digest.tsx": "whoever has the mail",
   "routes/account/unsubscribe.tsx": "whoever has the mail, also their mail program (RFC 8058)",
   "routes/account/handoff.tsx": "whoever has the token",
   "routes/account/frame.tsx":
@@ -534,6 +535,17 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { shown: "like:mail", before: "", on: "like:mail" },
       notBy: [world.max, world.mo],
     }),
+  },
+  "routes/settings/weekly-digest.tsx": {
+    save: (world) => ({
+      path: "/settings/weekly_digest",
+      fields: { intent: "save", is_on: "on", day: "friday", hour: "9", introduction: "Hello.", has_posts: "on" },
+      notBy: [world.max, world.mo],
+    }),
+    test: async (world) => {
+      await addPost(world, world.mia, world.plaza);
+      return { path: "/settings/weekly_digest", fields: { intent: "test" }, notBy: [world.max, world.mo] };
+    },
   },
 
   "routes/members/profile-settings.tsx": {

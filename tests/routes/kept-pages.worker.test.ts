@@ -121,6 +121,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "account/notifications: removal of a device": false,
   "account/notifications: test of a device": false,
   "settings/notifications: save": false,
+  "settings/weekly-digest: save": true,
+  "settings/weekly-digest: test": false,
   "members/profile-settings: save": true,
   "members/profile-settings: removal of the picture": true,
   "members/edit: role": true,

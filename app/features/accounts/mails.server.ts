@@ -28,8 +28,12 @@ export interface MailWords {
   to: string;
   locale: Locale;
   subject: string;
+  /** Above all of it, where the subject is not what it says first. */
+  title?: string;
   greeting: string;
   lines: string[];
+  /** What some other feature lays out itself, below the lines. */
+  parts?: readonly MailPart[];
   /** What others said: who and where in a sentence, and the words themselves. */
   said?: readonly { says: string; words: readonly string[] }[];
   /** What else belongs to it, each a link. */
@@ -45,7 +49,13 @@ export interface MailWords {
   ends?: readonly { label: string; url: string }[];
 }
 
-interface MailList {
+/** The same in both parts of a mail. */
+export interface MailPart {
+  html: readonly Element[];
+  plain: string;
+}
+
+export interface MailList {
   title: string;
   lines: readonly { text: string; url: string }[];
 }
@@ -115,8 +125,10 @@ export const localeFor = (locale: string): Locale => (isLocale(locale) ? locale 
 export function renderMail(brand: MailBrand, words: MailWords): { html: string; text: string } {
   const { button, said = [], ends = [] } = words;
   const plainPart = [
+    words.title?.toLocaleUpperCase() ?? "",
     words.greeting,
     ...words.lines,
+    ...(words.parts ?? []).map((part) => part.plain),
     ...said.flatMap(({ says, words: own }) => [says, ...own.map((passage) => passage.replace(/^/gmu, "  "))]),
     ...plainList(words.also),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
@@ -139,7 +151,20 @@ function plainList(all: MailList | undefined): string[] {
 }
 
 function letter(brand: MailBrand, words: MailWords): Element {
-  const { subject, locale, greeting, lines, said = [], also, button, hint, apart, after, ends = [] } = words;
+  const {
+    subject,
+    locale,
+    greeting,
+    lines,
+    parts = [],
+    said = [],
+    also,
+    button,
+    hint,
+    apart,
+    after,
+    ends = [],
+  } = words;
   const { colour } = brand;
   const title = element("title", {}, text(subject));
   const head = element("head", {}, element("meta", { charset: "utf-8" }), element("meta", VIEWPORT), title);
@@ -156,6 +181,7 @@ function letter(brand: MailBrand, words: MailWords): Element {
             ]),
       ]
     : [];
+  const heading = words.title === undefined ? [] : [element("h1", { style: HEADING, dir: "auto" }, text(words.title))];
   const says = [greeting, ...lines].filter((line) => line !== "").map((line) => paragraph(line));
   const card = table(
     { width: "100%", style: `max-width:520px;background:#ffffff;border-radius:12px;border-top:4px solid ${colour}` },
@@ -164,7 +190,9 @@ function letter(brand: MailBrand, words: MailWords): Element {
       element(
         "td",
         { style: "padding:16px 32px 24px" },
+        ...heading,
         ...says,
+        ...parts.flatMap(({ html }) => html),
         ...said.flatMap((one) => quoted(one)),
         ...listed(also),
         ...action,
@@ -211,7 +239,7 @@ function endings(after: readonly string[], ends: NonNullable<MailWords["ends"]>)
   );
 }
 
-const link = (label: string, url: string, colour: string): Element =>
+export const link = (label: string, url: string, colour: string): Element =>
   element("a", { href: url, style: `color:${colour}` }, text(label));
 
 /** The community's icon or logo, else its first letter in its colour; and its name. */
@@ -229,10 +257,10 @@ function masthead(brand: MailBrand): Element {
   return row(mark, element("td", name, text(brand.name)));
 }
 
-const table = (properties: Properties, ...rows: Element[]): Element =>
+export const table = (properties: Properties, ...rows: Element[]): Element =>
   element("table", { role: "presentation", cellpadding: "0", cellspacing: "0", ...properties }, ...rows);
 
-const row = (...cells: Element[]): Element => element("tr", {}, ...cells);
+export const row = (...cells: Element[]): Element => element("tr", {}, ...cells);
 
 const paragraph = (line: string, style = "font-size:16px;line-height:24px;color:#1d1d21"): Element =>
   element("p", { style: `margin:0 0 16px;${style}` }, text(line));
@@ -241,11 +269,12 @@ const look = (style: string, { colour, text: on }: MailBrand) => `background:${c
 
 const VIEWPORT = { name: "viewport", content: "width=device-width" };
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const SMALL = "font-size:13px;line-height:20px;color:#5a5a64";
+export const SMALL = "font-size:13px;line-height:20px;color:#5a5a64";
+const HEADING = "margin:0 0 12px;font-size:24px;line-height:32px;font-weight:600;color:#1d1d21";
 const SAYS = "margin:0 0 8px;font-size:15px;line-height:22px;font-weight:600;color:#1d1d21";
 const QUOTE = "margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #d4d4da";
 const QUOTED = "margin:0 0 8px;font-size:16px;line-height:25px;color:#1d1d21";
-const RULE = "margin:8px 0 20px;border-top:1px solid #e4e4e9;font-size:0";
+export const RULE = "margin:8px 0 20px;border-top:1px solid #e4e4e9;font-size:0";
 const LOGO = "border-radius:8px;font-size:18px;font-weight:700";
 const PICTURE = "display:block;border-radius:8px;object-fit:cover";
 const BUTTON =
@@ -266,7 +295,9 @@ const MAIL: Shapes = {
   tr: {},
   td: plain("width", "height", "align", "dir", "style"),
   img: { ...plain("width", "height", "style"), src: leads, alt: (value: unknown) => typeof value === "string" },
+  h1: plain("style", "dir"),
+  h2: plain("style", "dir"),
   p: plain("style", "dir"),
   div: plain("style"),
-  a: { href: leads, style: isPlain },
+  a: { href: leads, ...plain("style", "dir") },
 };

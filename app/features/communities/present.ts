@@ -69,7 +69,7 @@ export function presentCommunity(viewer: Viewer, community: CommunityRow, { pict
     public_member_directory: community.publicMemberDirectory === 1,
     public_events_page: null,
     home_page_enabled: hasHomePage(viewer, community),
-    weekly_digest_enabled: null,
+    weekly_digest_enabled: community.weeklyDigest === 1,
     policies: {
       can_view_courses_directory: null,
       can_view_leaderboard: null,

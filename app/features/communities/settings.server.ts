@@ -34,6 +34,8 @@ export interface CommunityRow {
   homeKind: "feed" | "space" | "page";
   visitorsHomeKind: "feed" | "space" | "page";
   cachedPunditApiEnabled: number;
+  /** Its members are written to once a week. */
+  weeklyDigest: number;
   createdAt: number;
 }
 
@@ -66,4 +68,5 @@ const COLUMNS = sql`communities.community_id as id, slug, name, description, loc
   logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
   dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,
   legal_documents as legalDocuments, embed_hosts as embedHosts, cors_origins as corsOrigins, seo_title as seoTitle, seo_description as seoDescription,
-  allow_indexing as allowIndexing, open_graph_file_id as openGraphFileId, home_kind as homeKind, visitors_home_kind as visitorsHomeKind, allowed_players as allowedPlayers, cached_pundit_api_enabled as cachedPunditApiEnabled, created_at as createdAt`;
+  allow_indexing as allowIndexing, open_graph_file_id as openGraphFileId, home_kind as homeKind, visitors_home_kind as visitorsHomeKind, allowed_players as allowedPlayers, cached_pundit_api_enabled as cachedPunditApiEnabled,
+  exists (select 1 from weekly_digests w where w.community_id = communities.community_id and w.is_on = 1) as weeklyDigest, created_at as createdAt`;

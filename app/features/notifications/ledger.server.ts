@@ -66,7 +66,8 @@ async function ledgerOf(ctx: Ctx, who: (viewer: Claim) => Statement, cursor?: st
 
 function present({ kind, title, path, ...row }: Row): Sending {
   const about = title && path ? { title, path } : null;
-  return { ...row, matter: noticeOf(kind)?.matter ?? null, about };
+  // What is no notice is called as its matter is.
+  return { ...row, matter: noticeOf(kind)?.matter ?? (matters.has(kind) ? kind : null), about };
 }
 
 function silentIn(row: WishColumns): Silent[] {

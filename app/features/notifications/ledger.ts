@@ -4,12 +4,21 @@ import type { Unsent } from "./mails/fate";
 export type SendingState = "waiting" | "bundled" | "handed_over" | "delivered" | "bounced" | "suppressed" | "late";
 
 /** Why something that was to be sent was not, or came back. */
-export type SendingReason = Unsent | "failed" | "dropped" | "refused" | "bounced" | "complained";
+export type SendingReason =
+  | Unsent
+  | "off"
+  | "seldom"
+  | "nothing_new"
+  | "failed"
+  | "dropped"
+  | "refused"
+  | "bounced"
+  | "complained";
 
 /** Something that was to leave for a member, and what became of it. */
 export interface Sending {
   id: number;
-  channel: "mail" | "push";
+  channel: "mail" | "push" | "letter";
   /** A name of app/features/matters.ts; null of a feature that is no more. */
   matter: string | null;
   state: SendingState;

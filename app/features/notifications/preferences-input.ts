@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { matters } from "../matters";
 import { minutesOf, PAUSES, QUIET_DAYS } from "./preferences";
-import { CHANNELS, HEARS } from "./wanted";
+import { CHANNELS, channelsOf, HEARS } from "./wanted";
 
 const matter = z.string("invalid").refine((name) => matters.has(name), "invalid");
 const channel = z.enum(CHANNELS, "invalid");
 const MOST = 200;
+
+/** What comes by mail alone is said of mail alone. */
+const comes = (cell: { matter: string; channel: (typeof CHANNELS)[number] }) =>
+  matters.has(cell.matter) && channelsOf(cell.matter).includes(cell.channel);
 
 const clock = z.string("invalid").transform((shown, issues) => {
   const minutes = minutesOf(shown);
@@ -24,7 +28,7 @@ export type QuietInput = z.output<typeof quietInput>;
 export const preferencesInput = z
   .object({
     cells: z
-      .array(z.object({ matter, channel, is_on: z.boolean("invalid").nullable() }), "invalid")
+      .array(z.object({ matter, channel, is_on: z.boolean("invalid").nullable() }).refine(comes, "invalid"), "invalid")
       .max(MOST, "invalid"),
     pause: z.enum(PAUSES, "invalid"),
     /** Until the morning of a day. */
@@ -48,6 +52,8 @@ export const spaceWishForm = z.object({
 });
 
 export const defaultsInput = z.object({
-  cells: z.array(z.object({ matter, channel, is_on: z.boolean("invalid") }), "invalid").max(MOST, "invalid"),
+  cells: z
+    .array(z.object({ matter, channel, is_on: z.boolean("invalid") }).refine(comes, "invalid"), "invalid")
+    .max(MOST, "invalid"),
 });
 export type DefaultsInput = z.output<typeof defaultsInput>;

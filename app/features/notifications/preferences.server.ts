@@ -88,6 +88,10 @@ function timeWrites(ctx: Ctx, memberId: number, times: readonly [Statement, Stat
         where member_id = ${memberId} and channel = ${channel} and state = 'waiting'
           and community_id = ${ctx.community.id} and due_at > ${now + waits}`,
     ),
+    // What leaves to a time of its own waits for that; only for the night it waits no longer.
+    sql`update sendings indexed by sendings_waiting set due_at = ${now} where member_id = ${memberId}
+      and channel = 'letter' and state = 'waiting' and because = 'quiet' and community_id = ${ctx.community.id}
+      and due_at > ${now}`,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type Morning, momentOf, morningAfter, wallOf } from "~/lib/wall-time";
 import { type Matter, matters } from "../matters";
 import type { Times } from "./mails/quiet";
-import { CHANNELS, type Channel, chosen, type Hears, keyOf, type Wishes } from "./wanted";
+import { CHANNELS, type Channel, channelsOf, chosen, type Hears, keyOf, type Wishes } from "./wanted";
 
 export const QUIET_DAYS = ["every", "weekdays"] as const satisfies readonly Times["quietDays"][];
 export type QuietDays = Times["quietDays"];
@@ -55,7 +55,10 @@ export interface PreferencesPayload {
 export const cellsOf = (said: Pick<Wishes, "said" | "house">, isStaff: boolean): MatterPayload[] =>
   [...matters].flatMap(([matter, { section, isFor }]) => {
     if (isFor === "staff" && !isStaff) return [];
-    const by = CHANNELS.map((channel) => [channel, chosen(matter, channel, said).is]);
+    const by = CHANNELS.map((channel) => [
+      channel,
+      channelsOf(matter).includes(channel) && chosen(matter, channel, said).is,
+    ]);
     return [{ matter, section, ...(Object.fromEntries(by) as Record<Channel, boolean>) }];
   });
 
@@ -78,7 +81,7 @@ export function changedCells({
   const [were, are] = [new Set(before), new Set(after)];
   return shown.flatMap((key) => {
     const [matter = "", channel] = key.split(":");
-    const known = matters.has(matter) ? CHANNELS.find((one) => one === channel) : undefined;
+    const known = matters.has(matter) ? channelsOf(matter).find((one) => one === channel) : undefined;
     return known === undefined || were.has(key) === are.has(key)
       ? []
       : [{ matter, channel: known, is_on: are.has(key) }];
@@ -87,7 +90,11 @@ export function changedCells({
 
 /** The keys of a table's cells, and of those that are on. */
 export const keysOf = (rows: readonly MatterPayload[], channels: readonly Channel[], onOnly = false): string[] =>
-  rows.flatMap((row) => channels.filter((one) => !onOnly || row[one]).map((channel) => keyOf(row.matter, channel)));
+  rows.flatMap((row) =>
+    channels
+      .filter((one) => channelsOf(row.matter).includes(one) && (!onOnly || row[one]))
+      .map((channel) => keyOf(row.matter, channel)),
+  );
 
 /** UTC ms at which a pause ends that begins now; null: it has ended. Mornings are the member's own. */
 export function pauseEnd(pause: Pause, now: number, timeZone: string): number | null {

@@ -1,6 +1,7 @@
 export * from "./access";
 export * from "./bookmarks";
 export * from "./communities";
+export * from "./digests";
 export * from "./emojis";
 export * from "./facts";
 export * from "./featured";

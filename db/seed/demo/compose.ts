@@ -56,6 +56,7 @@ export interface Words {
   invitation: DemoCommunity["invitation"];
   invited: DemoCommunity["invited"];
   folders: DemoCommunity["folders"];
+  letter: DemoCommunity["letter"];
   savedSearch: DemoCommunity["savedSearch"];
   reports: DemoCommunity["reports"];
   heldWords: DemoCommunity["heldWords"];
@@ -90,6 +91,7 @@ export function compose(words: Words): DemoCommunity {
     invited: words.invited,
     folders: words.folders,
     savedSearch: words.savedSearch,
+    letter: words.letter,
     reports: words.reports,
     heldWords: words.heldWords,
     scheduled: words.scheduled,

@@ -128,6 +128,8 @@ export interface DemoCommunity {
   links: readonly { name: string; to: string }[];
   /** What greets its members above their feed. */
   banner: { heading: string; text: string; button: string; to: string };
+  /** What its weekly digest begins with. */
+  letter: string;
   /** Pages of its own, for everybody. */
   pages: readonly { key: string; slug: string; title: string; description: string; html: string }[];
   /** A way in that its owner handed out, for the first space. */

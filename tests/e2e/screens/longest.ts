@@ -1,3 +1,4 @@
+import { INTRODUCTION_LENGTH } from "~/features/digests/rules";
 import sharp from "sharp";
 import { seedId, seedShareUid } from "#db/seed/ids";
 import type { DemoCommunity, DemoMember, DemoPost } from "#db/seed/demo/types";
@@ -35,6 +36,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     description: filled(WORDS, ABOUT_COMMUNITY),
     theme: "atrium",
     savedSearch: { name: filled(WIDE, SAVED_NAME_LENGTH), query: filled(WORDS, 40) },
+    letter: filled(WIDE, INTRODUCTION_LENGTH),
     reports: [],
     heldWords: ["W".repeat(60)],
     folders: [filled(WIDE, FOLDER_NAME_LENGTH), filled(HEBREW, FOLDER_NAME_LENGTH)],

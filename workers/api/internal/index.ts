@@ -43,6 +43,7 @@ import { richTextFields } from "./rich-text-fields";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 import { spaceTopics, topics } from "./topics";
+import { weeklyDigest } from "./weekly-digest";
 
 /** /internal_api: what the pages' own scripts call. JSON in, JSON out, also for 404. */
 export const internalApi = new Hono<AppEnv>()
@@ -59,6 +60,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/notifications", notifications)
   .route("/notification_preferences", notificationPreferences)
   .route("/notification_defaults", notificationDefaults)
+  .route("/weekly_digest", weeklyDigest)
   .route("/push", push)
   .route("/posts/bulk_actions", bulkActions)
   .route("/posts/featured", featured)

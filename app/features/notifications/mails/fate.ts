@@ -28,14 +28,17 @@ export type Fate =
   /** Its time was over hours ago: somebody is asked. */
   | { is: "late" };
 
-/** `now` in UTC ms. What was read, taken back or is not wanted any more goes before the question whether it is late. */
-export function fateOf(one: Waiting, now: number): Fate {
+/**
+ * `now` in UTC ms; `late`: how long after its time it asks. What was read, taken back or is not wanted any more goes before
+ * the question whether it is late.
+ */
+export function fateOf(one: Waiting, now: number, late = LATE_MS): Fate {
   const suppressed = (because: Unsent): Fate => ({ is: "suppressed", because });
   if (one.to === null) return suppressed("left");
   if (one.readAt !== null || (one.archivedAt ?? 0) > 1) return suppressed("read");
   if (!one.stands || one.archivedAt === 0) return suppressed("gone");
   if (!one.isWanted) return suppressed(one.because);
-  return one.dueAt < now - LATE_MS ? { is: "late" } : { is: "sent" };
+  return one.dueAt < now - late ? { is: "late" } : { is: "sent" };
 }
 
 /** What goes out together: a thread's own, or what has gathered, alone or behind another's. */

@@ -208,12 +208,12 @@ export function waitingOf(row: DueRow, channel: "mail" | "push" = "mail") {
 }
 
 /** In the house's name and colour, on its own host: nobody has asked for it on any. */
-async function brandOf(ctx: Ctx): Promise<MailBrand> {
+export async function brandOf(ctx: Ctx): Promise<MailBrand> {
   return { ...(await findMailBrand(ctx)), origin: await houseOrigin(ctx) };
 }
 
 /** Where accounts are reached, of those whose address is proven. */
-async function addressesOf(ctx: Ctx, rows: readonly DueRow[]): Promise<Map<number, string>> {
+export async function addressesOf(ctx: Ctx, rows: readonly Pick<DueRow, "accountId">[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
   if (ids.length === 0) return new Map();
   const [found] = await readDirectory(

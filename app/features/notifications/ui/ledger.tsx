@@ -155,6 +155,12 @@ function whyNot(because: Sending["because"]): string {
     case "bounced":
     case "complained":
       return m.notifications_why_address();
+    case "off":
+      return m.notifications_why_off();
+    case "seldom":
+      return m.notifications_why_seldom();
+    case "nothing_new":
+      return m.notifications_why_nothing_new();
     case "failed":
     case null:
       return m.notifications_why_failed();

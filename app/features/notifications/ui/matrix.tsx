@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icon";
 import { LockIcon, MinusIcon } from "~/ui/icons";
 import { type Matter, matterOf } from "../../matters";
 import { keysOf, type MatterPayload } from "../preferences";
-import { CHANNELS, type Channel, keyOf } from "../wanted";
+import { CHANNELS, type Channel, channelsOf, keyOf } from "../wanted";
 import styles from "./preferences.module.css";
 
 interface MatrixProps {
@@ -87,25 +87,40 @@ function MatterRow({ row, channels, onChange }: RowProps) {
         {label()}
         {hint && <small>{hint()}</small>}
       </th>
-      {channels.map((channel) => (
-        <td key={channel}>
-          <label className={`check ${styles.cell}`}>
-            <input
-              type="checkbox"
-              name="on"
-              value={keyOf(row.matter, channel)}
-              aria-label={cellName(row.matter, channel)}
-              {...(onChange
-                ? {
-                    checked: row[channel],
-                    onChange: (event) => onChange(row.matter, channel, event.currentTarget.checked),
-                  }
-                : { defaultChecked: row[channel] })}
-            />
-          </label>
-        </td>
-      ))}
+      {channels.map((channel) =>
+        channelsOf(row.matter).includes(channel) ? (
+          <td key={channel}>
+            <label className={`check ${styles.cell}`}>
+              <input
+                type="checkbox"
+                name="on"
+                value={keyOf(row.matter, channel)}
+                aria-label={cellName(row.matter, channel)}
+                {...(onChange
+                  ? {
+                      checked: row[channel],
+                      onChange: (event) => onChange(row.matter, channel, event.currentTarget.checked),
+                    }
+                  : { defaultChecked: row[channel] })}
+              />
+            </label>
+          </td>
+        ) : (
+          <td key={channel}>
+            <Never />
+          </td>
+        ),
+      )}
     </tr>
+  );
+}
+
+function Never() {
+  return (
+    <span className={styles.cell}>
+      <Icon as={MinusIcon} size={16} />
+      <span className="sr">{m.notifications_never_here()}</span>
+    </span>
   );
 }
 
@@ -118,10 +133,7 @@ function SafeRow({ withPush }: Pick<MatrixProps, "withPush">) {
       </th>
       {(withPush ? [1, 2] : [1]).map((column) => (
         <td key={column}>
-          <span className={styles.cell}>
-            <Icon as={MinusIcon} size={16} />
-            <span className="sr">{m.notifications_never_here()}</span>
-          </span>
+          <Never />
         </td>
       ))}
       <td>

@@ -38,6 +38,8 @@ export const community: Omit<Words, "posts"> = {
     },
   ],
   heldWords: ["for sale", "price list", "whatsapp", "dm me", "discount code"],
+  letter:
+    "Put the kettle on: here is what the table talked about while you were away. If something makes you want to disagree, please do, with numbers.",
   folders: ["Brew logs", "To try at home"],
   savedSearch: { name: "Good decaf", query: "decaf" },
   scheduled: [

@@ -38,6 +38,8 @@ export const community: Omit<Words, "posts"> = {
     },
   ],
   heldWords: ["vendo", "tabela de preços", "whatsapp", "chama no privado", "cupom de desconto"],
+  letter:
+    "Ponha a chaleira no fogo: é isto que a mesa conversou enquanto você estava fora. Se algo der vontade de discordar, discorde, com números.",
   folders: ["Diários de preparo", "Para testar em casa"],
   savedSearch: { name: "Bom descafeinado", query: "descafeinado" },
   scheduled: [

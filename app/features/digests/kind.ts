@@ -1,0 +1,2 @@
+/** Its matter, and what its rows in the ledger are of. */
+export const DIGEST = "weekly_digest";

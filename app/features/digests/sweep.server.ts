@@ -1,0 +1,211 @@
+import { fateOf as noticeFate } from "~/features/notifications/mails/fate";
+import { addressesOf, brandOf, type End, SENT, written } from "~/features/notifications/mails/sweep.server";
+import { waitsUntil } from "~/features/notifications/mails/quiet";
+import { LATE_MS as STALE_MS } from "~/features/notifications/rules";
+import { wanted } from "~/features/notifications/wanted";
+import { wishesIn } from "~/features/notifications/wishes.server";
+import type { Ctx } from "~/platform/context";
+import { commit, isConflict, type Write, write } from "~/platform/database/commit.server";
+import { list, type Statement, sql } from "~/platform/database/sql";
+import { SHARDS } from "~/platform/env";
+import { resolveCommunity } from "~/platform/hosts.server";
+import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
+import { settleRestored } from "~/platform/mail/restored.server";
+import type { Sweep } from "~/platform/sweeps";
+import { contentsFor, isEmpty, type Newsroom, openNewsroom } from "./content.server";
+import { type DueRow, type Known, lettersDue, selectDue } from "./due.server";
+import { DIGEST } from "./kind";
+import { letterOf } from "./letter.server";
+import { planDigests } from "./plan.server";
+import type { SettingsRow } from "./present";
+import { LATE_MS, type Reader, rhythmOf, SELDOM_WEEKS, WEEK_MS } from "./rules";
+import { getWeekly } from "./settings.server";
+import { isMorning, nextMorning } from "./week";
+
+/** Pages of receivers that one run goes through: with what each writes, less than one invocation may send. */
+const PAGES = 10;
+/** What could not be written is tried again after this long, and so often. */
+const AGAIN_MS = 15 * 60_000;
+const TRIES = 8;
+
+/** Of weekly digests: each minute, whom those go to that have begun, and those whose morning has come. */
+export const digestSweeps: readonly Sweep[] = [
+  { name: "weekly digests planned", of: SHARDS, run: (ctx) => planDigests(ctx) },
+  { name: "weekly digests", of: SHARDS, run: (ctx) => sweepDigests(ctx) },
+];
+
+/**
+ * Sends those whose time has come, and writes down in the same commit what became of every row: of two runs at once the
+ * second finds that nothing of it waits. Returns how many rows it has looked at.
+ */
+export async function sweepDigests(ctx: Ctx, pages = PAGES): Promise<number> {
+  if (!(await settleRestored(ctx))) return 0;
+  const desks = new Map<number, Desk>();
+  let seen = 0;
+  for (let page = 0; page < pages; page += 1) {
+    const due = await lettersDue(ctx);
+    if (due.length === 0) break;
+    for (const [id, rows] of Map.groupBy(due, ({ communityId }) => communityId)) {
+      const desk = desks.get(id) ?? (await openDesk(ctx, id));
+      desks.set(id, desk);
+      await sendTo(
+        desk,
+        rows.map((row) => row.id),
+      );
+    }
+    seen += due.length;
+  }
+  return seen;
+}
+
+/** What is the same for all of one community in one run. */
+interface Desk {
+  ctx: Ctx;
+  /** null where it is off by now, or the community is no more. */
+  settings: SettingsRow | null;
+  newsroom: Newsroom;
+}
+
+async function openDesk(ctx: Ctx, id: number): Promise<Desk> {
+  const community = await resolveCommunity(ctx.directory, id);
+  const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id } : community);
+  const settings = community.id === 0 ? null : await getWeekly(there);
+  return { ctx: there, settings: settings?.isOn === 1 ? settings : null, newsroom: openNewsroom(there) };
+}
+
+/** All at once; where that fails, each alone, so that one that cannot be written holds up no other. */
+async function sendTo(desk: Desk, ids: readonly number[]): Promise<void> {
+  const { ctx } = desk;
+  try {
+    await sendWaiting(desk, ids);
+  } catch (error) {
+    if (ids.length > 1) {
+      for (const id of ids) await sendTo(desk, [id]);
+      return;
+    }
+    ctx.log({ sweep: "weekly digests", sending: ids[0] ?? 0, reason: String(error) });
+    await putOff(ctx, ids);
+  }
+}
+
+/** Whoever was first has sent some of them: what still waits is read once more. */
+async function sendWaiting(desk: Desk, ids: readonly number[]): Promise<void> {
+  const { ctx, settings } = desk;
+  if (settings === null) return become(ctx, ids, sql`state = 'suppressed', because = 'off'`);
+  for (let time = 0; time < TRIES; time += 1) {
+    try {
+      return await send({ ...desk, settings }, ids);
+    } catch (error) {
+      if (!isConflict(error, SENT)) throw error;
+    }
+  }
+}
+
+/** Tried again later, and not for ever: how often stands in `because` as long as it waits. */
+function putOff(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const tries = sql`coalesce(because, 0) + 1`;
+  return become(
+    ctx,
+    ids,
+    sql`due_at = ${ctx.now() + AGAIN_MS}, state = iif(${tries} >= ${TRIES}, 'suppressed', state),
+      because = iif(${tries} >= ${TRIES}, 'failed', ${tries})`,
+  );
+}
+
+async function become(ctx: Ctx, ids: readonly number[], what: Statement): Promise<void> {
+  await commit(ctx, {
+    writes: [
+      write(sql`update sendings set ${what}, changed_at = ${ctx.now()}
+        where id in (select value from json_each(${list(ids)})) and community_id = ${ctx.community.id}
+          and +state = 'waiting' and +channel = 'letter'`),
+    ],
+    origin: "system",
+  });
+}
+
+async function send({ ctx, settings, newsroom }: Desk & { settings: SettingsRow }, ids: readonly number[]) {
+  const now = ctx.now();
+  const rows = await selectDue(ctx, ids);
+  if (rows.length === 0) return;
+  const addresses = await addressesOf(ctx, rows);
+  const ends: End[] = [];
+  const going: { row: DueRow; to: string; reader: Reader }[] = [];
+  for (const row of rows) {
+    const to = (row.isActive === 1 && row.accountId !== null && addresses.get(row.accountId)) || null;
+    const end = endOf(row, to, settings.hour, now);
+    if (end) ends.push(end);
+    else going.push({ row, to: to ?? "", reader: readerIn(row) });
+  }
+  const contents = await contentsFor(
+    ctx,
+    newsroom,
+    going.map(({ row, reader }) => ({ memberId: row.memberId, since: sinceOf(reader, now) })),
+    settings,
+  );
+  const mails: { id: number; letter: Letter }[] = [];
+  const read: ReaderWrite[] = [];
+  const brand = going.length > 0 ? await brandOf(ctx) : null;
+  for (const { row, to, reader } of going) {
+    const content = contents.get(row.memberId);
+    if (!brand || !content || isEmpty(content)) {
+      ends.push({ id: row.id, state: "suppressed", because: "nothing_new" });
+      continue;
+    }
+    const rhythm = rhythmOf(reader, now);
+    const letter = letterOf(ctx, brand, { to, row, content, settings, ...rhythm });
+    // Of its row, which has it for ever: a state that is restored sends it under the same name again.
+    mails.push({ id: row.id, letter: { ...letter, notAfter: now + STALE_MS } });
+    ends.push({ id: row.id, state: "bundled", outgoingId: row.id });
+    read.push([row.memberId, rhythm.unopened + 1, rhythm.asks ? now : null]);
+  }
+  await commit(ctx, {
+    writes: [...written(ctx, ends), ...mailsOut(ctx, "digest", mails), ...wrote(ctx, read)],
+    origin: "system",
+  });
+  if (mails.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
+}
+
+/** What becomes of a row of which nothing is to be written; null: something is. */
+function endOf(row: DueRow, to: string | null, hour: number, now: number): End | null {
+  const { id, dueAt, timeZone } = row;
+  const wish = wanted(DIGEST, "mail", wishesIn(row));
+  const standing = { readAt: null, archivedAt: null, stands: true, thread: "" };
+  const fate = noticeFate({ id, dueAt, to, isWanted: wish.is, because: wish.because, ...standing }, now, LATE_MS);
+  if (fate.is === "suppressed") return { id, state: "suppressed", because: fate.because };
+  const times = { ...row, quietDays: row.quietDays ?? ("every" as const) };
+  const until = waitsUntil(times, now, timeZone);
+  if (until !== null) return { id, state: "waiting", because: "quiet", dueAt: until };
+  if (fate.is === "late") return { id, state: "late" };
+  if (!isMorning(now, hour, timeZone)) {
+    const next = nextMorning(now, hour, timeZone);
+    // Whose mornings are quiet has it when that is over.
+    if (waitsUntil(times, next, timeZone) === null) return { id, state: "waiting", dueAt: next };
+  }
+  return rhythmOf(readerIn(row), now).isTurn ? null : { id, state: "suppressed", because: "seldom" };
+}
+
+/** What is known of whoever is to have it. */
+export const readerIn = ({ sentAt, unopened, askedAt, keptAt, seenAt }: Known): Reader => ({
+  sentAt,
+  unopened: unopened ?? 0,
+  askedAt,
+  keptAt,
+  seenAt,
+});
+
+/** Who hears seldom hears of more. */
+export const sinceOf = (reader: Reader, now: number): number =>
+  now - (rhythmOf(reader, now).isSeldom ? SELDOM_WEEKS : 1) * WEEK_MS;
+
+type ReaderWrite = [memberId: number, unopened: number, askedAt: number | null];
+
+function wrote(ctx: Ctx, read: readonly ReaderWrite[]): Write[] {
+  if (read.length === 0) return [];
+  return [
+    write(sql`insert into digest_readers (member_id, community_id, sent_at, unopened, asked_at)
+      select j.value ->> 0, ${ctx.community.id}, ${ctx.now()}, j.value ->> 1, j.value ->> 2
+      from json_each(${JSON.stringify(read)}) j where true
+      on conflict (member_id) do update set sent_at = excluded.sent_at, unopened = excluded.unopened,
+        asked_at = coalesce(digest_readers.asked_at, excluded.asked_at)`),
+  ];
+}
