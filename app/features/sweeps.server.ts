@@ -10,6 +10,7 @@ import { linkSweeps } from "./links/cache.server";
 import { returnSweeps } from "./mail/sweep.server";
 import { masqueradeSweeps } from "./masquerades/sweep.server";
 import { mailSweeps } from "./notifications/mails/sweep.server";
+import { wakeSweeps } from "./notifications/wake.server";
 import { pollSweeps } from "./polls/sweeps.server";
 import { pushSweeps } from "./push/sweep.server";
 import { postSweeps } from "./posts/sweeps.server";
@@ -35,6 +36,7 @@ export const sweeps: readonly Sweep[] = [
   ...commentSweeps,
   ...bookmarkSweeps,
   ...searchSweeps,
+  ...wakeSweeps,
   ...mailSweeps,
   ...digestSweeps,
   ...pushSweeps,

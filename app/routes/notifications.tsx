@@ -1,17 +1,19 @@
 import { redirect } from "react-router";
+import { isReminder, REMINDERS, reminderAt } from "~/features/bookmarks/reminders";
 import { pageMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { usedGroups } from "~/features/notices";
-import { archive, markAllRead, markRead } from "~/features/notifications/commands.server";
+import { archive, markAllRead, markRead, snooze, unarchive, unsnooze } from "~/features/notifications/commands.server";
 import { listNotifications } from "~/features/notifications/queries.server";
-import { isGroup } from "~/features/notifications/rules";
+import { isGroup, isStatus, type NotificationGroup } from "~/features/notifications/rules";
 import { NotificationRow } from "~/features/notifications/ui/notification-row";
-import { useNotifications } from "~/features/notifications/ui/use-notifications";
-import { groupName } from "~/features/notifications/ui/words";
+import { type ListView, queryOf, useNotifications } from "~/features/notifications/ui/use-notifications";
+import { groupName, statusName } from "~/features/notifications/ui/words";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
 import { Button } from "~/ui/button";
-import { BellIcon, CheckAllIcon, SettingsIcon } from "~/ui/icons";
+import { ArchiveIcon, BellIcon, CheckAllIcon, ClockIcon, SettingsIcon } from "~/ui/icons";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
@@ -25,36 +27,52 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const query = new URL(args.request.url).searchParams;
     const wanted = query.get("notification_group");
-    const group = isGroup(wanted) ? wanted : null;
-    return { group, page: await listNotifications(ctx, { group, cursor: query.get("cursor") }), now: ctx.now() };
+    const said = query.get("status");
+    const view: ListView = {
+      group: isGroup(wanted) ? wanted : null,
+      status: isStatus(said) ? said : "inbox",
+      cursor: query.get("cursor"),
+    };
+    const page = await listNotifications(ctx, view);
+    const now = ctx.now();
+    const times = REMINDERS.map((reminder) => ({ reminder, at: reminderAt(reminder, now, ctx.viewer.timeZone) }));
+    return { view, page, times, now };
   });
 
-/** Without JavaScript: a line's buttons and "mark all read". */
+/** Without JavaScript: what a line's menu does, and "mark all read". */
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const group = field(form, "notification_group");
     const id = Number(field(form, "id"));
-    switch (field(form, "intent")) {
-      case "read":
-        await markRead(ctx, { id });
-        break;
-      case "archive":
-        await archive(ctx, { id });
-        break;
-      case "read_all":
-        await markAllRead(ctx, { group: isGroup(group) ? group : null });
-        break;
-      default:
-        throw invalid({ intent: "invalid" });
-    }
+    const intent = field(form, "intent");
+    if (isReminder(intent)) await snooze(ctx, { id, until: intent });
+    else await actOf(ctx, intent, id, isGroup(group) ? group : null);
     return redirect(`/notifications${new URL(args.request.url).search}`);
   });
 
+function actOf(ctx: Ctx, intent: string, id: number, group: NotificationGroup | null): Promise<void> {
+  switch (intent) {
+    case "read":
+      return markRead(ctx, { id });
+    case "archive":
+      return archive(ctx, { id });
+    case "unarchive":
+      return unarchive(ctx, { id });
+    case "unsnooze":
+      return unsnooze(ctx, { id });
+    case "read_all":
+      return markAllRead(ctx, { group });
+    default:
+      throw invalid({ intent: "invalid" });
+  }
+}
+
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { group, page, now } = loaderData;
+  const { view, page, times, now } = loaderData;
+  const { group, status } = view;
   const canChange = useRoot().viewer.masquerade === null;
-  const { list, isLoadingMore, read, readAll, archive: putAway, more } = useNotifications(page, group, canChange);
-  const hasUnread = list.records.some((line) => line.read_at === null);
+  const { list, isLoadingMore, readAll, more, ...on } = useNotifications(page, view, canChange);
+  const hasUnread = status === "inbox" && list.records.some((line) => line.read_at === null);
   return (
     <Columns>
       <PageHeader
@@ -98,17 +116,22 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             {(["all", ...usedGroups()] as const).map((one) => (
               <TabLink
                 key={one}
-                to={one === "all" ? "?" : `?notification_group=${one}`}
-                active={one === (group ?? "all")}
+                to={`?${queryOf({ group: one === "all" ? null : one })}`}
+                active={status === "inbox" && one === (group ?? "all")}
               >
                 {groupName(one)}
+              </TabLink>
+            ))}
+            {(["snoozed", "archived"] as const).map((one) => (
+              <TabLink key={one} to={`?${queryOf({ status: one })}`} active={one === status}>
+                {statusName(one)}
               </TabLink>
             ))}
           </Tabs>
         }
       />
       {list.records.length === 0 && !list.has_next_page ? (
-        <EmptyState icon={BellIcon} title={m.notifications_empty()} text={m.notifications_empty_text()} />
+        <Nothing status={status} />
       ) : (
         <ul>
           {list.records.map((line) => (
@@ -117,8 +140,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
               line={line}
               now={now}
               canChange={canChange}
-              onRead={() => read(line)}
-              onArchive={() => putAway(line)}
+              status={status}
+              times={times}
+              on={on}
             />
           ))}
         </ul>
@@ -126,7 +150,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {list.has_next_page && (
         <div className="more-row">
           <Button
-            to={`?${new URLSearchParams({ ...(group ? { notification_group: group } : {}), cursor: list.cursor ?? "" })}`}
+            to={`?${queryOf({ ...view, cursor: list.cursor })}`}
             size="sm"
             loading={isLoadingMore}
             onClick={(event) => {
@@ -140,4 +164,27 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       )}
     </Columns>
   );
+}
+
+function Nothing({ status }: Pick<ListView, "status">) {
+  switch (status) {
+    case "inbox":
+      return <EmptyState icon={BellIcon} title={m.notifications_empty()} text={m.notifications_empty_text()} />;
+    case "archived":
+      return (
+        <EmptyState
+          icon={ArchiveIcon}
+          title={m.notifications_empty_archived()}
+          text={m.notifications_empty_archived_text()}
+        />
+      );
+    case "snoozed":
+      return (
+        <EmptyState
+          icon={ClockIcon}
+          title={m.notifications_empty_snoozed()}
+          text={m.notifications_empty_snoozed_text()}
+        />
+      );
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import { keepFocus, lastFocused, reach } from "./focus";
+import { pageTitle } from "./page-title";
 
 /**
  * What a browser does for a new document, done for a navigation in the client: its title is said, and the focus goes
@@ -38,7 +39,7 @@ export function Arrival() {
     if (from.pathname === location.pathname) return;
     const back = way === NavigationType.Pop ? left.current.get(location.key) : undefined;
     if (!isWriting()) placeOf(location, back)?.focus({ preventScroll: true });
-    if (region.current) region.current.textContent = document.title;
+    if (region.current) region.current.textContent = pageTitle();
   }, [location, way]);
 
   return <output ref={region} className="sr" id="arrival" aria-live="polite" />;

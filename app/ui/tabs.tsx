@@ -1,11 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type To } from "react-router";
 import { Link, NavLink } from "~/ui/link";
 
-/** Pages side by side: a navigation, for each tab has its own address. */
+/** Pages side by side: a navigation, for each tab has its own address. Where there is no room for all, the one that is open is shown. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = nav;
+    const open = current?.querySelector("[aria-current]");
+    if (!current || !open || current.scrollWidth <= current.clientWidth) return;
+    const [all, one] = [current.getBoundingClientRect(), open.getBoundingClientRect()];
+    if (one.right > all.right) current.scrollLeft += one.right - all.right;
+    else if (one.left < all.left) current.scrollLeft -= all.left - one.left;
+  });
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={nav} className="tabs" aria-label={label}>
       {children}
     </nav>
   );

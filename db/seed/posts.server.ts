@@ -1,6 +1,7 @@
-import { comments, likes, mentions, posts, sendings } from "#db/community/schema";
+import { comments, likes, mentions, notifications, posts, sendings } from "#db/community/schema";
 import type { StoredFile } from "~/features/files/upload.server";
 import { storedFrom } from "~/features/posts/gallery";
+import { SNOOZED } from "~/features/notifications/rules";
 import { SHARING } from "~/features/posts/sharing";
 import { NO_TEXT } from "~/features/posts/rendering.server";
 import { insertInto } from "~/platform/database/insert";
@@ -203,6 +204,7 @@ export async function seedPosts(
     ),
     ...coverRows(demo, ctx, covers),
     ...notificationRows(demo, ctx, rows, now),
+    ...awayRows(demo, ctx, now),
     ...bookmarkRows(demo, now),
     ...savedSearchRows(demo, now),
     ...moderationRows(demo, now),
@@ -269,6 +271,35 @@ function notificationRows(demo: DemoCommunity, ctx: Ctx, rows: PlacedComment[], 
         ...(place === 0 && member.role !== "moderator" ? [sendingRow(demo, member.key, id, post, now)] : []),
       ];
     });
+  });
+}
+
+/** Likes of which a person is reminded tomorrow, and others in their archive. */
+function awayRows(demo: DemoCommunity, ctx: Ctx, now: number): Statement[] {
+  return demoAccounts(demo).flatMap(({ member }) => {
+    const liked = demo.posts.flatMap((post) => {
+      const likers = post.author === member.key ? post.likes.filter((key) => key !== member.key) : [];
+      const [last] = likers;
+      return last === undefined ? [] : [{ post, last, count: likers.length }];
+    });
+    return liked.slice(0, 2).map(({ post, last, count }, place) =>
+      insertInto(notifications, {
+        id: seedId(demo.slug, "notification", member.key, "likes", post.key),
+        communityId: ctx.community.id,
+        memberId: memberId(demo, member.key),
+        notificationGroup: "likes",
+        kind: "post_like",
+        collapseKey: `likes:post:${postId(demo, post.key)}`,
+        postId: postId(demo, post.key),
+        spaceId: spaceId(demo, post.space),
+        actorId: memberId(demo, last),
+        actorsCount: count,
+        at: now - 2 * HOUR,
+        readAt: now - HOUR,
+        archivedAt: place === 0 ? SNOOZED : now - HOUR,
+        snoozedUntil: place === 0 ? now + 20 * HOUR : null,
+      }),
+    );
   });
 }
 

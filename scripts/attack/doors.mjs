@@ -175,6 +175,8 @@ export const WRITES = {
   "POST /notifications/:id/mark_as_read": { who: "author", body: none },
   "POST /notifications/:id/archive": { who: "author", body: none },
   "DELETE /notifications/:id/archive": { who: "author", body: none },
+  "POST /notifications/:id/snooze": { who: "author", body: () => ({ until: "tomorrow" }) },
+  "DELETE /notifications/:id/snooze": { who: "author", body: none },
   "POST /masquerades": { who: "admin", body: () => ({ entity_type: "Visitor" }) },
   // Who looks through one is the one who ends it.
   "DELETE /masquerades": { who: "member", body: none, endsMasquerade: true },
@@ -216,6 +218,7 @@ export const WRITES = {
   "POST /notifications/mark_all_as_read": { who: "member", body: none },
   "POST /notifications/reset_count": { who: "member", body: none },
   "POST /posts/feed_seen": { who: "member", body: none },
+  "POST /posts/:id/read": { who: "reader", body: () => ({ comment_ids: [1] }), isQuiet: true },
   "POST /posts/:postId/comments": { who: "reader", body: () => ({ body: "A comment" }) },
   "PATCH /posts/:postId/comments/:id": { who: "author", body: () => ({ body: "Changed" }) },
   "POST /posts/:postId/comments/:id/user_likes": { who: "reader", body: none },

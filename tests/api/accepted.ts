@@ -481,6 +481,17 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path, json: {}, notBy: [world.max] };
   },
 
+  "POST /notifications/:id/snooze": async (world) => ({
+    path: `/notifications/${await told(world)}/snooze`,
+    json: { until: "tomorrow" },
+    notBy: [world.max],
+  }),
+  "DELETE /notifications/:id/snooze": async (world) => {
+    const path = `/notifications/${await told(world)}/snooze`;
+    await made(world, path, { until: "hour" });
+    return { path, json: {}, notBy: [world.max] };
+  },
+
   "POST /posts/:postId/comments": async (world) => ({
     path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/comments`,
     json: { body: "Well said." },
@@ -507,6 +518,10 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path, json: {} };
   },
 
+  "POST /posts/:id/read": async (world) => ({
+    path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/read`,
+    json: { comment_ids: [1] },
+  }),
   "POST /posts/feed_seen": () => ({ path: "/posts/feed_seen", json: {} }),
   "PUT /posts/drafts/:id": async (world) => {
     const draft = await post(world, world.olive, world.plaza, "Begun", { status: "draft" });

@@ -66,7 +66,7 @@ describe.each(guarded)("$method $path", ({ method, path }) => {
 });
 
 /** A page marks itself as read by itself: for who may not, it is quietly nothing instead of a message nobody asked for. */
-const marksItself = (path: string): boolean => /^\/spaces\/:id\/(?:read|visit)$/.test(path);
+const marksItself = (path: string): boolean => /^\/(?:spaces\/:id\/(?:read|visit)|posts\/:id\/read)$/.test(path);
 
 /** Who looks through it is the one who ends it. */
 const endsItself = (line: string): boolean => line === "DELETE /masquerades";

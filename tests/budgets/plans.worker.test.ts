@@ -219,11 +219,14 @@ async function write(): Promise<Made> {
     "/internal_api/space_groups",
     "/internal_api/notifications",
     "/internal_api/notifications?notification_group=likes",
+    "/internal_api/notifications?status=archived",
+    "/internal_api/notifications?status=snoozed",
     "/internal_api/notifications/new_count",
     "/internal_api/current_user",
   ]) {
     await door(mia, "GET", path);
   }
+  await door(mia, "POST", `/internal_api/posts/${made.id}/read`, { comment_ids: [1, 2] });
   await door(mia, "GET", "/internal_api/rich_text_fields/sgids/File/1").catch(() => null);
   const file = { type: "file", attrs: { fileId: 1, name: "a.pdf", size: 1, type: "application/pdf" } };
   await door(mia, "POST", `/internal_api/spaces/${plaza.slug}/posts`, {

@@ -88,7 +88,13 @@ const QUERIES: Record<string, string[]> = {
   "/settings/posts": ["", "?status=scheduled", "?status=published"],
   "/s/:slug/invite": ["", "?q=member", `?q=${"x".repeat(60)}`],
   "/space_members/new": ["", "?space=s1", "?space=s1&q=member", `?space=s1&q=${"x".repeat(60)}`],
-  "/notifications": ["", "?notification_group=likes", "?cursor=8999999999999.9"],
+  "/notifications": [
+    "",
+    "?notification_group=likes",
+    "?status=archived",
+    "?status=snoozed&notification_group=likes",
+    "?cursor=8999999999999.9",
+  ],
   "/bookmarks": [
     "",
     "?bookmarkable_type=Post",

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,15 +31,11 @@ beforeAll(async () => {
     onAuth: ({ username, password }, _, done) =>
       done(username === "atrium" && password === "p%ss" ? null : new Error("no"), { user: username }),
     onData: (stream, { envelope }, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", async () => {
-        taken.push({
-          to: envelope.rcptTo.map(({ address }) => address),
-          letter: await PostalMime.parse(Buffer.concat(chunks)),
-        });
-        done();
-      });
+      const take = async () => {
+        const letter = await PostalMime.parse(await buffer(stream));
+        taken.push({ to: envelope.rcptTo.map(({ address }) => address), letter });
+      };
+      take().then(() => done(), done);
     },
   });
   const [port, smtp] = [await freePort(), await freePort()];

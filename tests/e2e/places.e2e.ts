@@ -11,7 +11,7 @@ const words = wordsOf("en-US");
 const PLACES: Record<string, readonly string[]> = {
   "a space": ["/c/{space}", "/c/{space}/members"],
   "a profile": ["{author}", "{author}?tab=comments", "{author}?tab=spaces"],
-  notifications: ["/notifications", "/notifications?notification_group=likes"],
+  notifications: ["/notifications", "/notifications?notification_group=likes", "/notifications?status=archived"],
   "one's posts": ["/settings/posts", "/settings/posts?status=published"],
   "one's account": ["/settings/profile", "/account", "/account/authentication", "/account/notifications"],
   settings: ["/settings", "/settings/spaces", "/settings/theme", "/settings/embed", "/settings/imports"],

@@ -74,10 +74,10 @@ test("its line says what its words say, and one that nobody declares any more sa
       created_at: "2026-01-01T10:00:00.000Z",
       read_at: null,
     }) as unknown as NotificationPayload;
+  const nothing = () => undefined;
+  const on = { read: nothing, archive: nothing, unarchive: nothing, snooze: nothing, unsnooze: nothing };
   const row = (kind: string) =>
-    rendered(() => (
-      <NotificationRow line={line(kind)} now={0} canChange={false} onRead={() => {}} onArchive={() => {}} />
-    ));
+    rendered(() => <NotificationRow line={line(kind)} now={0} canChange={false} status="inbox" times={[]} on={on} />);
   expect(row("event_moved").replace(/<[^>]*>/g, "")).toContain("Ana moved Cupping");
   expect(row("event_moved")).toContain('href="/c/plaza/events/1"');
   expect(row("event_forgotten")).not.toContain("Ana");

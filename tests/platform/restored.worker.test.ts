@@ -88,7 +88,15 @@ test("what is told once more of a time that was taken back is late from the begi
       on conflict (community_id) do update set held = max(held, excluded.held)`,
   );
   const news = { name: "comment.created", subjectKind: "comment", subjectId: 1, actorId: 0, payload: {} };
-  const plan = { memberId: world.mia.id, channel: "mail" as const, kind: "comment", thread: "", key: "none", line: 1 };
+  const plan = {
+    memberId: world.mia.id,
+    channel: "mail" as const,
+    kind: "comment",
+    thread: "",
+    key: "none",
+    line: 1,
+    isListed: true,
+  };
   const system = asSystem(world.community);
   const told = (seq: number, at: number) =>
     commit(system, { writes: planned(system, { ...news, seq, at } as News, [plan]), origin: "system" });

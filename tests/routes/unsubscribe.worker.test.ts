@@ -55,6 +55,51 @@ test("a conversation is muted, but for who speaks to one", async () => {
   expect(await list()).toHaveLength(1);
 });
 
+const prefer = (isOn: boolean) =>
+  call(world.community, world.mia, "/internal_api/notification_preferences", {
+    method: "PATCH",
+    json: { cells: [{ matter: "comment", channel: "mail", is_on: isOn }] },
+  });
+const follow = (method: "POST" | "DELETE", who = world.max) =>
+  call(world.community, who, `/internal_api/posts/${post.id}/post_followers`, { method, json: {} });
+
+test("a link takes back what it has ended, and no word that its member has said since", async () => {
+  await prefer(false);
+  // Ended already: by their own word, which a link neither claims nor takes back.
+  await press(matter(), { intent: "end" });
+  expect(await open(matter())).toMatchObject({ isEnded: true, isByLink: false });
+  await press(matter(), { intent: "again" });
+  expect(await open(matter())).toMatchObject({ isEnded: true });
+  await prefer(true);
+  await press(matter(), { intent: "end" });
+  expect(await open(matter())).toMatchObject({ isEnded: true, isByLink: true });
+  await prefer(true);
+  await prefer(false);
+  await press(matter(), { intent: "again" });
+  expect(await open(matter())).toMatchObject({ isEnded: true, isByLink: false });
+});
+
+test("who never followed a post does not begin to by a link; who did does again, and not against a later word", async () => {
+  const link = endPath(asSystem(world.community), world.max.id, { what: "post", postId: post.id });
+  const kept = () =>
+    rows<{ on: number }>(
+      world.community,
+      sql`select is_following as "on" from post_followers where post_id = ${post.id} and member_id = ${world.max.id}`,
+    );
+  await press(link, { intent: "again" });
+  expect(await kept()).toEqual([]);
+  for (const intent of ["end", "end", "again", "again"]) await press(link, { intent });
+  expect(await kept()).toEqual([]);
+  await follow("POST");
+  for (const intent of ["end", "again"]) await press(link, { intent });
+  expect(await kept()).toEqual([{ on: 1 }]);
+  await press(link, { intent: "end" });
+  await follow("POST");
+  await follow("DELETE");
+  await press(link, { intent: "again" });
+  expect(await kept()).toEqual([{ on: 0 }]);
+});
+
 test("a link that was changed, or is another community's, is not there and ends nothing", async () => {
   const right = matter();
   const elsewhere = asSystem(await addCommunity());

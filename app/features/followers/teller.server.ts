@@ -1,4 +1,4 @@
-import { isNamed } from "~/features/mentions/teller.server";
+import { asNamed } from "~/features/mentions/teller.server";
 import type { News, Recipient, Teller } from "~/features/notifications/teller.server";
 import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
@@ -26,10 +26,9 @@ export const followerLetThroughTeller: Teller = {
 /** But whom the comment answers or quotes, and the post's author: they are told of it as that (the teller "comments"). */
 function followers(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select f.member_id as memberId, 'followed' as kind, p.id as postId, c.id as commentId,
-      s.id as spaceId, f.created_at as at,
+      s.id as spaceId, f.created_at as at, ${asNamed("comment", sql`c.id`, sql`m.id`)},
       (f.is_following = 1 and m.id not in (c.author_id, p.author_id, coalesce(ra.author_id, pa.author_id, 0),
-        coalesce(qa.author_id, 0)) and ${readableByMember(ctx.now())}
-        and not ${isNamed("comment", sql`c.id`, sql`m.id`)}) as isTold
+        coalesce(qa.author_id, 0)) and ${readableByMember(ctx.now())}) as isTold
     from comments c cross join posts p on p.id = c.post_id cross join spaces s on s.id = p.space_id
     left join comments pa on pa.id = c.parent_id left join comments ra on ra.id = c.reply_to_id
     left join comments qa on qa.id = c.quote_id and qa.deleted_at is null

@@ -20,7 +20,7 @@ export async function isPlaceOpen(ctx: Ctx, { kind, input }: About): Promise<boo
 }
 
 /** The job without the name of its place, for who may not see that. */
-export const withoutPlace = <One extends About>(ctx: Ctx, job: One): One => ({
+export const withoutPlace = <One extends About>(ctx: Ctx, job: One, locale = localeOf(ctx)): One => ({
   ...job,
-  input: { ...job.input, name: m.jobs_place_closed({}, { locale: localeOf(ctx) }) },
+  input: { ...job.input, name: m.jobs_place_closed({}, { locale }) },
 });

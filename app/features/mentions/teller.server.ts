@@ -96,8 +96,12 @@ const namesNobody = ({ name, payload }: News): boolean => isEdit(name) && payloa
 const stillManages = (now: number): Statement =>
   sql`exists (select 1 from members m where m.id = w.by_id and ${managedByMember(now)})`;
 
-/** That a text names this member: they are told of that, and of nothing else about it. */
-export const isNamed = (kind: string, id: Statement, memberId: Statement): Statement =>
+/** Of somebody whom a text names: who wants to be told of that is told of nothing else about it. */
+export const asNamed = (kind: string, id: Statement, memberId: Statement): Statement =>
+  sql`iif(${isNamed(kind, id, memberId)}, 'mention', null) as ratherAs`;
+
+/** That a text names this member. */
+const isNamed = (kind: string, id: Statement, memberId: Statement): Statement =>
   sql`exists (select 1 from mentions named where named.subject_kind = ${kind} and named.subject_id = ${id}
     and named.member_id = ${memberId} and named.at > 0 and named.is_present = 1)`;
 

@@ -1,3 +1,4 @@
+import { type Reminder, reminderAt } from "~/features/bookmarks/reminders";
 import { notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -5,7 +6,7 @@ import { commit, type Write, when, write } from "~/platform/database/commit.serv
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import { readerInRow, standsForReader } from "./asking.server";
 import { notificationsSeen } from "./facts";
-import { COUNT_LOOKS_AT, type NotificationGroup, PUT_AWAY, READ_AT_ONCE } from "./rules";
+import { COUNT_LOOKS_AT, type NotificationGroup, READ_AT_ONCE, SNOOZED } from "./rules";
 
 /** Marks one of the viewer's own lines read; safe to repeat. Throws 401, and 404 for anybody else's. */
 export function markRead(ctx: Ctx, { id }: { id: number }): Promise<void> {
@@ -16,26 +17,39 @@ export function markRead(ctx: Ctx, { id }: { id: number }): Promise<void> {
   );
 }
 
-/** Takes a line out of the list. */
+/** Takes a line out of the list, or ends that it comes back. */
 export function archive(ctx: Ctx, { id }: { id: number }): Promise<void> {
   return changeOne(
     ctx,
     id,
-    sql`update notifications set archived_at = ${ctx.now()} where ${mine(ctx, id)} and archived_at is null`,
+    sql`update notifications set archived_at = ${ctx.now()}, snoozed_until = null
+      where ${mine(ctx, id)} and (archived_at is null or archived_at = ${SNOOZED})`,
   );
 }
 
 /** Brings an archived line back; as read where an unread line of the same thing has taken its place. */
 export function unarchive(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const isTaken = sql`exists (select 1 from notifications o where o.member_id = notifications.member_id
-    and o.collapse_key = notifications.collapse_key and o.read_at is null and o.archived_at is null)`;
-  return changeOne(
+  return changeOne(ctx, id, broughtBack(ctx, id, sql`archived_at > ${SNOOZED}`));
+}
+
+/**
+ * Takes a line out of the list until its member is reminded of it; said anew, the time is that of the last word. What is
+ * in the archive may be snoozed as well. Answers when that is.
+ */
+export async function snooze(ctx: Ctx, { id, until }: { id: number; until: Reminder }) {
+  const at = reminderAt(until, ctx.now(), ctx.viewer.timeZone);
+  await changeOne(
     ctx,
     id,
-    sql`update notifications set archived_at = null,
-        read_at = case when read_at is null and ${isTaken} then ${ctx.now()} else read_at end
-      where ${mine(ctx, id)} and archived_at > ${PUT_AWAY}`,
+    sql`update notifications set archived_at = ${SNOOZED}, snoozed_until = ${at}
+      where ${mine(ctx, id)} and (archived_at is null or archived_at >= ${SNOOZED}) and snoozed_until is not ${at}`,
   );
+  return { snoozed_until: new Date(at).toISOString() };
+}
+
+/** Ends that: the line stands where it stood. */
+export function unsnooze(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  return changeOne(ctx, id, broughtBack(ctx, id, sql`archived_at = ${SNOOZED}`));
 }
 
 /**
@@ -110,6 +124,14 @@ async function changeOne(ctx: Ctx, id: number, change: Statement): Promise<void>
     ],
   });
   if (rows[1]?.length === 0) throw notFound();
+}
+
+function broughtBack(ctx: Ctx, id: number, isAway: Statement): Statement {
+  const isTaken = sql`exists (select 1 from notifications o where o.member_id = notifications.member_id
+    and o.collapse_key = notifications.collapse_key and o.read_at is null and o.archived_at is null)`;
+  return sql`update notifications set archived_at = null, snoozed_until = null,
+      read_at = case when read_at is null and ${isTaken} then ${ctx.now()} else read_at end
+    where ${mine(ctx, id)} and ${isAway}`;
 }
 
 const mine = (ctx: Ctx, id: number): Statement =>

@@ -2,9 +2,9 @@ import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { matterOf } from "../matters";
-import { groupOf, noticeOf } from "../notices";
+import { groupOf, type Notice, noticeOf } from "../notices";
 import { NOT_LISTED } from "./rules";
-import { planned } from "./sendings.server";
+import { openLine, planned } from "./sendings.server";
 import { type News, type Recipient, subjectKey, type Teller } from "./teller.server";
 import { type Channel, CHANNELS, mattersOf, wanted } from "./wanted";
 import { type WishColumns, wishesIn, wishColumns } from "./wishes.server";
@@ -53,8 +53,10 @@ export function whoIsTold(walked: readonly Walked[]): Told[] {
     const notice = noticeOf(one.kind);
     if (one.isTold === 0 || !notice) return [];
     const wishes = wishesIn(one);
-    const matters = mattersOf(notice, one);
-    const by = CHANNELS.filter((channel) => matters.some((matter) => wanted(matter, channel, wishes).is));
+    const wants = (kind: Notice | null, channel: Channel) =>
+      kind !== null && mattersOf(kind, one).some((matter) => wanted(matter, channel, wishes).is);
+    const rather = one.ratherAs ? noticeOf(one.ratherAs) : null;
+    const by = CHANNELS.filter((channel) => wants(notice, channel) && !wants(rather, channel));
     return by.length > 0 ? [{ ...one, by: new Set(by) }] : [];
   });
 }
@@ -69,6 +71,9 @@ export interface Lines {
   /** Of those that are new, in the order of who is told: a line that grows keeps its own. */
   ids: number[];
 }
+
+const GROWN = sql`kind = excluded.kind, notification_group = excluded.notification_group,
+  actor_id = excluded.actor_id, at = excluded.at`;
 
 /**
  * The lines of those who are told. Their ids are made here: a batch must name its rows. Who wants it by mail alone has a
@@ -87,26 +92,25 @@ export function linesOf(ctx: Ctx, teller: Teller, news: News, told: readonly Tol
     }),
   );
   const each = sql`json_each(${rows}) j`;
-  const open = sql`${each} cross join notifications n on n.member_id = j.value ->> 1 and n.collapse_key = j.value ->> 2
-    and n.read_at is null and n.archived_at is null`;
+  const open = sql`select ${openLine({ isListed: sql`j.value ->> 10 is null`, member: sql`j.value ->> 1`, key: sql`j.value ->> 2` })}
+    as id from ${each}`;
   return {
     write: write(sql`insert into notifications (id, community_id, member_id, collapse_key, notification_group, kind,
         post_id, comment_id, space_id, subject_kind, subject_id, archived_at, job_id, actor_id, actors_count, at)
       select j.value ->> 0, ${community}, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4, j.value ->> 5,
         j.value ->> 6, j.value ->> 7, j.value ->> 8, j.value ->> 9, j.value ->> 10,
         ${news.subjectKind === "job" ? news.subjectId : null}, ${news.actorId}, 1, ${now} from ${each} where true
-      on conflict (member_id, collapse_key) where read_at is null and archived_at is null
-      do update set kind = excluded.kind, notification_group = excluded.notification_group,
-        actor_id = excluded.actor_id, at = excluded.at`),
+      on conflict (member_id, collapse_key) where read_at is null and archived_at is null do update set ${GROWN}
+      on conflict (member_id, collapse_key) where read_at is null and archived_at = 1 do update set ${GROWN}`),
     actors: teller.isOnce
       ? []
       : [
           write(sql`insert into notification_actors (community_id, notification_id, actor_id, at)
-            select ${community}, n.id, ${news.actorId}, ${now} from ${open} where true
+            select ${community}, n.id, ${news.actorId}, ${now} from (${open}) n where n.id is not null
             on conflict (notification_id, actor_id) do update set at = excluded.at`),
           write(sql`update notifications set actors_count =
               (select count(*) from notification_actors a where a.notification_id = notifications.id)
-            where community_id = ${community} and id in (select n.id from ${open})`),
+            where community_id = ${community} and id in (${open})`),
         ],
     sendings: planned(
       ctx,
@@ -114,7 +118,7 @@ export function linesOf(ctx: Ctx, teller: Teller, news: News, told: readonly Tol
       told.flatMap(({ memberId, kind, postId, by }, i) => {
         const isGathered = matterOf(noticeOf(kind)?.matter ?? "").leaves === "gathers";
         const own = postId === null ? subjectKey(news) : `post:${postId}`;
-        const plan = { memberId, kind, key: keyOf(kind), line: ids[i] ?? 0 };
+        const plan = { memberId, kind, key: keyOf(kind), line: ids[i] ?? 0, isListed: by.has("here") };
         return [
           ...(by.has("mail") ? [{ ...plan, channel: "mail" as const, thread: isGathered ? "" : own }] : []),
           // What is gathered in a mail is called by itself, and takes the place of what was called of the same thing.

@@ -9,6 +9,8 @@ export interface NotificationPayload {
   created_at: string;
   read_at: string | null;
   archived_at: string | null;
+  /** While it sleeps: when its member is reminded of it. */
+  snoozed_until: string | null;
   /** Who acted last. */
   actor: Person;
   /** How many acted, the last one among them. */

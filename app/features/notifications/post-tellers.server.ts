@@ -1,4 +1,4 @@
-import { isNamed, namesEverybody } from "~/features/mentions/teller.server";
+import { asNamed, namesEverybody } from "~/features/mentions/teller.server";
 import { readableByMember } from "~/features/spaces/readable.server";
 import { tellsOfPosts } from "~/features/spaces/told.server";
 import type { Ctx } from "~/platform/context";
@@ -76,13 +76,14 @@ function whoAsksForAll(ctx: Ctx, fact: News): Statement<Recipient> {
     where ${tells(ctx, fact)} and not ${tellsOfPosts} and w.set_at <= ${fact.at}`;
 }
 
-const OF_POST = sql`'post' as kind, p.id as postId, null as commentId, s.id as spaceId`;
+const OF_POST = sql`'post' as kind, p.id as postId, null as commentId, s.id as spaceId,
+  ${asNamed("post", sql`p.id`, sql`m.id`)}`;
 
 /** The post is there, and says nothing against it, nor does it tell everybody by their name. */
 const tells = (ctx: Ctx, fact: News): Statement => sql`p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id}
   and p.status = 'published' and p.skip_notifications = 0 and not ${namesEverybody(ctx.now())}`;
 
 const toBeTold = (ctx: Ctx, fact: News): Statement => sql`m.id not in (p.author_id, ${fact.actorId})
-  and ${readableByMember(ctx.now())} and not ${isNamed("post", sql`p.id`, sql`m.id`)}
+  and ${readableByMember(ctx.now())}
   and not exists (select 1 from notifications n indexed by notifications_post where n.post_id = p.id and n.member_id = m.id
     and n.comment_id is null and n.kind = 'search_post')`;

@@ -4,7 +4,7 @@ import { presentPerson } from "~/features/members/person.server";
 import { AppError, notFound, signInRequired } from "~/lib/errors";
 import { cutWords, RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { excerptOfRow } from "~/lib/html/foreign.server";
-import { localeOf } from "~/i18n/locale";
+import { type Locale, localeOf } from "~/i18n/locale";
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -14,55 +14,94 @@ import type { JobInput } from "~/platform/jobs/job";
 import { isListed, leadsTo, readerWho, subjectOf } from "./asking.server";
 import { newCount } from "./listeners.server";
 import type { NotificationPayload, NotificationsPayload } from "./payload";
-import { looksFor, MAX_PAGE, type NotificationGroup, type NotificationKind, PAGE_SIZE } from "./rules";
+import {
+  looksFor,
+  MAX_PAGE,
+  type NotificationGroup,
+  type NotificationKind,
+  type NotificationStatus,
+  PAGE_SIZE,
+  SNOOZED,
+} from "./rules";
 
 export interface ListInput {
   group?: NotificationGroup | null;
+  status?: NotificationStatus;
   cursor?: string | null;
   page?: number;
   perPage?: number;
 }
 
+/** Of which lines a list is, by which index it walks them, and in which order: what comes back first stands first. */
+const SHOWS = {
+  inbox: {
+    where: sql`n.archived_at is null`,
+    at: sql`n.at`,
+    index: "notifications_list",
+    isEarliestFirst: false,
+  },
+  archived: {
+    where: sql`n.archived_at > ${raw(String(SNOOZED))}`,
+    at: sql`n.archived_at`,
+    index: "notifications_archived",
+    isEarliestFirst: false,
+  },
+  snoozed: {
+    where: sql`n.archived_at = ${raw(String(SNOOZED))}`,
+    at: sql`n.snoozed_until`,
+    index: "notifications_snoozed",
+    isEarliestFirst: true,
+  },
+} as const;
+
 /**
- * The viewer's own notifications, newest first, without the archived ones and without those whose post or comment
- * they may no longer read. Of these it passes over as many as a page holds: then the page is short, and goes on.
+ * The viewer's own notifications, the latest first, or those that they have archived, or wait to be reminded of; without
+ * those whose post or comment they may no longer read. Of these it passes over as many as a page holds: then the page is short, and goes on.
  * Throws 401, 422 for a strange cursor, 422 cursor_required beyond page 50.
  */
 export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promise<NotificationsPayload> {
-  const { group, page, perPage = PAGE_SIZE } = input;
+  const { group, status = "inbox", page, perPage = PAGE_SIZE } = input;
   if (page !== undefined && page > MAX_PAGE) throw new AppError(422, "cursor_required", { page: "cursor_required" });
   const from = readCursor(input.cursor, isMoment);
   // The wire's page is the lines of one place in the list, those that stand; our own pages follow the cursor.
   const isPlace = page !== undefined && !from;
   const looks = isPlace ? perPage : looksFor(perPage);
-  const index = raw(group ? "notifications_group" : "notifications_list");
-  const lines = (memberId: number) => sql`from notifications n indexed by ${index}
-    where n.member_id = ${memberId} and n.archived_at is null
-      ${group ? sql`and n.notification_group = ${group}` : nothing}
-      ${from ? sql`and (n.at, n.id) < (${from[0]}, ${from[1]})` : nothing}
-    order by n.at desc, n.id desc`;
+  const { where, at, index, isEarliestFirst } = SHOWS[status];
+  const ofGroup = group ? sql`and n.notification_group = ${group}` : nothing;
+  const [order, behind] = isEarliestFirst ? [nothing, sql`>`] : [sql`desc`, sql`<`];
+  const lines = (memberId: number) => sql`from notifications n
+    indexed by ${raw(group && status === "inbox" ? "notifications_group" : index)}
+    where n.member_id = ${memberId} and ${where} ${ofGroup}
+      ${from ? sql`and (${at}, n.id) ${behind} (${from[0]}, ${from[1]})` : nothing}
+    order by ${at} ${order}, n.id ${order}`;
   const skip = isPlace ? (page - 1) * perPage : 0;
   const [rows, [end], counts] = await Promise.all([
     ctx.read((viewer) => {
       const subject = subjectOf(ctx, viewer);
-      return boundOnce(sql<NotificationRow>`select u.id, u.notification_group as "group", u.kind, u.at,
-          u.read_at as readAt, u.archived_at as archivedAt, u.actors_count as actorsCount, a.public_uid as actorUid,
+      return boundOnce(sql<NotificationRow & { stands: number }>`select u.id, u.notification_group as "group", u.kind,
+          u.at, u.stands, u.read_at as readAt, u.archived_at as archivedAt, u.snoozed_until as snoozedUntil, u.actors_count as actorsCount, a.public_uid as actorUid,
           a.name as actorName, a.author_number as actorNumber, a.avatar as actorAvatar, p.id as postId, p.title, p.slug,
           s.id as spaceId, s.name as spaceName, s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt,
           u.job_id as jobId, j.kind as jobKind, j.input as jobInput, j.total as jobTotal, j.undo_of as jobUndoOf,
           u.subject_kind as subjectKind, u.subject_id as subjectId, ${subject} as subject,
           iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml
-        from (select n.* ${lines(viewer.memberId)} limit ${looks} offset ${skip}) u
+        from (select n.*, ${at} as stands ${lines(viewer.memberId)} limit ${looks} offset ${skip}) u
         ${leadsTo} left join members a on a.id = u.actor_id
         where ${isListed(readerWho(ctx, viewer, subject))} limit ${perPage + 1}`);
     }),
-    ctx.read((viewer) => sql<Stand>`select n.at, n.id ${lines(viewer.memberId)} limit 1 offset ${skip + looks - 1}`),
+    ctx.read(
+      (viewer) => sql<Stand>`select ${at} as at, n.id ${lines(viewer.memberId)} limit 1 offset ${skip + looks - 1}`,
+    ),
     ctx.read((viewer) => selectNewCount(ctx, viewer)),
   ]);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  const { shown, after } = pageOfLooked(rows, perPage, end);
+  const { shown, after } = pageOfLooked(
+    rows.map((row) => ({ at: row.stands, id: row.id, row })),
+    perPage,
+    end,
+  );
   return {
-    records: await Promise.all(shown.map((row) => present(ctx, row))),
+    records: await Promise.all(shown.map(({ row }) => present(ctx, row))),
     has_next_page: after !== null,
     cursor: after && writeCursor([after.at, after.id]),
     new_count: counts[0]?.n ?? 0,
@@ -94,6 +133,7 @@ export interface NotificationRow {
   at: number;
   readAt: number | null;
   archivedAt: number | null;
+  snoozedUntil: number | null;
   actorsCount: number;
   actorUid: string | null;
   actorName: string | null;
@@ -125,8 +165,8 @@ export interface NotificationRow {
 
 const EXCERPT = 140;
 
-/** A line as pages and the JSON door send it, of a job as the viewer may know of it. */
-export async function present(ctx: Ctx, row: NotificationRow): Promise<NotificationPayload> {
+/** A line as pages, the JSON door and a mail send it, of a job as the viewer may know of it, in their language. */
+export async function present(ctx: Ctx, row: NotificationRow, locale = localeOf(ctx)): Promise<NotificationPayload> {
   const words = await excerptOfRow({ excerpt: row.excerpt ?? "", staleHtml: row.staleHtml ?? "" }, EXCERPT);
   return {
     id: row.id,
@@ -134,7 +174,8 @@ export async function present(ctx: Ctx, row: NotificationRow): Promise<Notificat
     kind: row.kind,
     created_at: new Date(row.at).toISOString(),
     read_at: row.readAt === null ? null : new Date(row.readAt).toISOString(),
-    archived_at: row.archivedAt === null ? null : new Date(row.archivedAt).toISOString(),
+    archived_at: row.archivedAt === null || row.archivedAt <= SNOOZED ? null : new Date(row.archivedAt).toISOString(),
+    snoozed_until: row.snoozedUntil === null ? null : new Date(row.snoozedUntil).toISOString(),
     actor: presentPerson(ctx, [row.actorUid, row.actorName, row.actorNumber, row.actorAvatar]),
     actors_count: row.actorsCount,
     post: row.postId === null ? null : { id: row.postId, title: row.title ?? "" },
@@ -143,18 +184,19 @@ export async function present(ctx: Ctx, row: NotificationRow): Promise<Notificat
         ? null
         : { id: row.spaceId, name: row.spaceName ?? "", slug: row.spaceSlug ?? "", emoji: row.spaceEmoji ?? "" },
     comment: row.commentId === null ? null : { id: row.commentId, excerpt: cutWords(words, EXCERPT) },
-    job: await jobOf(ctx, row),
+    job: await jobOf(ctx, row, locale),
     subject: subjectShown(row),
     path: pathOf(row),
   };
 }
 
-async function jobOf(ctx: Ctx, { jobId, jobKind, jobInput, jobTotal, jobUndoOf, at }: NotificationRow) {
+async function jobOf(ctx: Ctx, row: NotificationRow, locale: Locale) {
+  const { jobId, jobKind, jobInput, jobTotal, jobUndoOf, at } = row;
   if (jobId === null || jobKind === null || jobInput === null) return null;
   const input = JSON.parse(jobInput) as JobInput;
   const about = { kind: jobKind, input, total: jobTotal, undoOf: jobUndoOf, endedAt: at };
-  const shown = (await isPlaceOpen(ctx, about)) ? about : withoutPlace(ctx, about);
-  return { id: jobId, title: ctx.jobs.kind(jobKind).title(shown, localeOf(ctx)) };
+  const shown = (await isPlaceOpen(ctx, about)) ? about : withoutPlace(ctx, about, locale);
+  return { id: jobId, title: ctx.jobs.kind(jobKind).title(shown, locale) };
 }
 
 function subjectShown({ subjectKind, subjectId, subject }: NotificationRow) {

@@ -1,4 +1,4 @@
-import { isNamed } from "~/features/mentions/teller.server";
+import { asNamed } from "~/features/mentions/teller.server";
 import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
@@ -6,7 +6,7 @@ import type { SubjectKind } from "~/platform/subjects.server";
 import type { LikeKind } from "../likes/facts";
 import type { ReactableKind } from "../reactions/facts";
 import { authorLetThrough, postTellers } from "./post-tellers.server";
-import { type NotificationKind, TOLD_OF_ENTRY } from "./rules";
+import { NOT_LISTED, type NotificationKind, SNOOZED, TOLD_OF_ENTRY } from "./rules";
 import { type News, type OutdatedLine, type Recipient, subjectKey, type Teller } from "./teller.server";
 
 /** Of what notifications know by themselves: comments, posts, spaces, jobs. */
@@ -145,14 +145,13 @@ function placesOf(subject: string): Statement {
 function answered(ctx: Ctx, fact: News): Statement<Recipient> {
   return sql<Recipient>`select m.id as memberId, p.id as postId, c.id as commentId, s.id as spaceId,
       case when m.id in (coalesce(ra.author_id, pa.author_id, 0), coalesce(qa.author_id, 0)) then 'reply'
-        else 'comment' end as kind
+        else 'comment' end as kind, ${asNamed("comment", sql`c.id`, sql`m.id`)}
     from comments c join posts p on p.id = c.post_id join spaces s on s.id = p.space_id
     left join comments pa on pa.id = c.parent_id left join comments ra on ra.id = c.reply_to_id
     left join comments qa on qa.id = c.quote_id and qa.deleted_at is null
     join members m on m.id in (p.author_id, coalesce(ra.author_id, pa.author_id), qa.author_id)
     where c.id = ${fact.subjectId} and c.community_id = ${ctx.community.id} and c.deleted_at is null
       and p.status = 'published' and p.is_comments_enabled = 1 and m.id <> c.author_id and ${readableByMember(ctx.now())}
-      and not ${isNamed("comment", sql`c.id`, sql`m.id`)}
       and (m.id <> p.author_id or m.id in (coalesce(ra.author_id, pa.author_id, 0), coalesce(qa.author_id, 0))
         or not exists (select 1 from post_followers f
           where f.post_id = p.id and f.member_id = m.id and f.is_following = 0))`;
@@ -228,25 +227,32 @@ function answeredTogether(ctx: Ctx, fact: News): Statement<OutdatedLine> {
           and g.id between ${Number(fact.payload.first_grant)} and ${Number(fact.payload.last_grant)})`;
 }
 
+/** A line `n` of a thing that somebody has not read, in their list, by mail alone or asleep; each is a look into an index. */
+function unreadOf(member: Statement, key: string): Statement {
+  const of = (where: Statement) =>
+    sql`(n.member_id = ${member} and n.collapse_key = ${key} and n.read_at is null and ${where})`;
+  const away = (how: number) => of(sql`n.archived_at = ${raw(String(how))}`);
+  return sql`(${of(sql`n.archived_at is null`)} or ${away(NOT_LISTED)} or ${away(SNOOZED)})`;
+}
+
 /** A place that was taken away before its line was read. */
 function placeOfOne(ctx: Ctx, fact: News): Statement<OutdatedLine> {
-  return sql<OutdatedLine>`${lines} where n.member_id = ${Number(fact.payload.member_id)}
-    and n.collapse_key = ${placeKey(fact)} and n.community_id = ${ctx.community.id}
-    and n.read_at is null and n.archived_at is null`;
+  return sql<OutdatedLine>`${lines} where ${unreadOf(sql`${Number(fact.payload.member_id)}`, placeKey(fact))}
+    and n.community_id = ${ctx.community.id}`;
 }
 
 function placesOfMany(ctx: Ctx, fact: News): Statement<OutdatedLine> {
-  return sql<OutdatedLine>`${lines} join job_rows r on r.subject = n.member_id
+  return sql<OutdatedLine>`select n.id, n.member_id as memberId, n.read_at as readAt
+    from job_rows r cross join notifications n on ${unreadOf(sql`r.subject`, placeKey(fact))}
     where r.job_id = ${Number(fact.payload.job_id)} and r.community_id = ${ctx.community.id}
       and r.subject between ${Number(fact.payload.first_member)} and ${Number(fact.payload.last_member)}
-      and r.before = 'removed' and n.collapse_key = ${placeKey(fact)}
-      and n.read_at is null and n.archived_at is null`;
+      and r.before = 'removed'`;
 }
 
 function endsOfJob(ctx: Ctx, fact: News): Statement<OutdatedLine> {
-  return sql<OutdatedLine>`${lines} join jobs j on j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}
-    where n.member_id = j.started_by and n.collapse_key = ${subjectKey(fact)}
-      and n.read_at is null and n.archived_at is null`;
+  return sql<OutdatedLine>`select n.id, n.member_id as memberId, n.read_at as readAt
+    from jobs j cross join notifications n on ${unreadOf(sql`j.started_by`, subjectKey(fact))}
+    where j.id = ${fact.subjectId} and j.community_id = ${ctx.community.id}`;
 }
 
 /** Whose new line speaks of an asking that was taken back: it is hidden until its asker thinks again. */

@@ -4,6 +4,10 @@ import { SHELL_COUNTS_TO } from "~/lib/counted";
 export const GROUPS = ["comments", "likes", "spaces", "community"] as const;
 export type NotificationGroup = (typeof GROUPS)[number];
 
+/** What a list shows: what came, what was put into the archive, what sleeps until its member is reminded of it. */
+export const STATUSES = ["inbox", "archived", "snoozed"] as const;
+export type NotificationStatus = (typeof STATUSES)[number];
+
 /** A kind that some feature declares (app/features/notices.ts). */
 export type NotificationKind = string;
 
@@ -22,6 +26,10 @@ export const looksFor = (perPage: number) => 2 * perPage;
 export const PUT_AWAY = 0;
 /** As `archived_at`: its member wants it by mail alone, and not in the list. */
 export const NOT_LISTED = 1;
+/** As `archived_at`: its member is reminded of it later (`snoozed_until`). What is greater is a moment. */
+export const SNOOZED = 2;
+/** Of one conversation, so many comments are said to be read at once. */
+export const READ_OF_ONE = 200;
 /** A mail about what happened waits so long, for what is read meanwhile, taken back, or belongs to it. */
 export const MAIL_WAITS_MS = 10 * 60_000;
 /** And a push so long: whoever sees it on the page meanwhile need not be called. */
@@ -44,4 +52,5 @@ export const TOLD_OF_ENTRY = 50;
 /** Above this many members their open pages are not woken one by one; the list is written all the same. */
 export const TOLD_LIVE = 100;
 
+export const isStatus = (value: unknown): value is NotificationStatus => STATUSES.some((status) => status === value);
 export const isGroup = (value: unknown): value is NotificationGroup => GROUPS.some((group) => group === value);

@@ -1,9 +1,9 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
-import { nothing, sql } from "~/platform/database/sql";
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { heldUntil } from "~/platform/mail/restored.server";
 import type { Effect, Listener } from "~/platform/facts/registry";
-import { MAIL_WAITS_MS, PUSH_WAITS_MS } from "./rules";
+import { MAIL_WAITS_MS, NOT_LISTED, PUSH_WAITS_MS } from "./rules";
 import type { News } from "./teller.server";
 
 /** What is to be sent to somebody: about their line `line`, or the unread one that it has grown into. */
@@ -15,6 +15,15 @@ interface Planned {
   /** Of the line. */
   key: string;
   line: number;
+  /** The list has it, and not the mail alone. */
+  isListed: boolean;
+}
+
+/** The unread line of a thing that somebody has, in their list or of what they want by mail alone; each has its own index. */
+export function openLine({ isListed, member, key }: Record<"isListed" | "member" | "key", Statement>): Statement {
+  const of = (where: Statement) => sql`(select n.id from notifications n where n.member_id = ${member}
+    and n.collapse_key = ${key} and n.read_at is null and ${where})`;
+  return sql`iif(${isListed}, ${of(sql`n.archived_at is null`)}, ${of(sql`n.archived_at = ${raw(String(NOT_LISTED))}`)})`;
 }
 
 /**
@@ -25,7 +34,7 @@ export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[
   if (plans.length === 0 || news.seq === 0) return [];
   const now = ctx.now();
   const rows = JSON.stringify(
-    plans.map(({ memberId, channel, kind, thread, key, line }) => [
+    plans.map(({ memberId, channel, kind, thread, key, line, isListed }) => [
       ctx.newId(),
       memberId,
       kind,
@@ -35,14 +44,15 @@ export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[
       line,
       channel,
       now + (channel === "mail" ? MAIL_WAITS_MS : PUSH_WAITS_MS),
+      isListed ? 1 : 0,
     ]),
   );
   return [
     write(sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, notification_id, state,
         due_at, created_at, changed_at)
       select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, j.value ->> 7, j.value ->> 2, j.value ->> 3, j.value ->> 4,
-        coalesce((select n.id from notifications n where n.member_id = j.value ->> 1 and n.collapse_key = j.value ->> 5
-          and n.read_at is null and n.archived_at is null), j.value ->> 6),
+        coalesce(${openLine({ isListed: sql`j.value ->> 9`, member: sql`j.value ->> 1`, key: sql`j.value ->> 5` })},
+          j.value ->> 6),
         iif(j.value ->> 7 = 'mail' and ${news.at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 8, ${now}, ${now}
       from json_each(${rows}) j where true on conflict (member_id, channel, reason) do nothing`),
   ];

@@ -21,6 +21,8 @@ export interface Recipient {
   /** Where the line is of something else: a kind of app/features/subjects.server.ts. */
   subjectKind?: string;
   subjectId?: number;
+  /** By whatever channel they want to be told as this, a kind of another teller's, they are told so and not as theirs. */
+  ratherAs?: NotificationKind | null;
   /** Of a teller that walks `byMoment`. */
   at?: number;
   /** 0: looked at, and not to be told, so that who walks many stops after so many rows. */

@@ -20,9 +20,9 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const found = await findEnd(ctx, args.params.token).catch(nullIfNone);
     if (found === null) return data({ isCut: true } as const, { status: 404 });
-    const { ends, isEnded } = found;
+    const { ends, isEnded, isByLink } = found;
     const matters = ends.what === "matters" ? [...ends.matters] : null;
-    return { isCut: false, isEnded, matters, community: ctx.community.name } as const;
+    return { isCut: false, isEnded, isByLink, matters, community: ctx.community.name } as const;
   });
 
 function nullIfNone(error: unknown): null {
@@ -60,10 +60,11 @@ interface EndProps {
   matters: string[] | null;
   community: string;
   isEnded: boolean;
+  isByLink: boolean;
   isAgain: boolean;
 }
 
-function End({ isEnded, matters, community, isAgain }: EndProps) {
+function End({ isEnded, isByLink, matters, community, isAgain }: EndProps) {
   const { locale } = useRoot();
   const about =
     matters &&
@@ -86,11 +87,14 @@ function End({ isEnded, matters, community, isAgain }: EndProps) {
       subtitle={isEnded ? done : isAgain ? on : text}
       after={<TextLink to="/account/notifications">{m.notifications_mail_settings()}</TextLink>}
     >
-      <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
-        <SubmitButton block size="lg" {...(isEnded || isAgain ? { variant: "secondary" as const } : {})}>
-          {isEnded ? again : end}
-        </SubmitButton>
-      </PostForm>
+      {/* What was ended elsewhere its member turns on again, and no mail that somebody else may have. */}
+      {(!isEnded || isByLink) && (
+        <PostForm hidden={{ intent: isEnded ? "again" : "end" }}>
+          <SubmitButton block size="lg" {...(isEnded || isAgain ? { variant: "secondary" as const } : {})}>
+            {isEnded ? again : end}
+          </SubmitButton>
+        </PostForm>
+      )}
     </AuthPage>
   );
 }

@@ -9,6 +9,7 @@ import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { followAction } from "~/features/followers/actions.server";
+import { ReadMark } from "~/features/notifications/ui/read-mark";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
@@ -20,7 +21,6 @@ import { HeldPost } from "~/features/posts/ui/held-post";
 import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
-import { SeenMark } from "~/features/spaces/ui/seen-mark";
 import { AppError, invalid, notFound } from "~/lib/errors";
 import { keptBy } from "~/platform/edge/page-key";
 import { orLocked } from "../spaces/locked";
@@ -121,7 +121,7 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
   const post = seen.loaded === loaded ? seen.post : loaded;
   return (
     <PostPage post={post} more={more} commentsCount={conversation.page.comments_count} now={now}>
-      <SeenMark slug={post.space.slug} sight="visit" now={now} />
+      <ReadMark page={conversation.page} now={now} />
       {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}
       <Comments conversation={conversation} now={now} refused={refused} edited={edited} />
     </PostPage>

@@ -138,7 +138,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
       rail={faces.length > 0 && !members ? <SpaceRail head={head} faces={faces} /> : undefined}
     >
       <SpaceHeader head={head} cover={loaderData.cover} faces={faces} entryRequests={entryRequests} />
-      <SeenMark slug={head.slug} sight="read" now={now} />
+      <SeenMark slug={head.slug} now={now} />
       {refusal && <Banner tone="danger">{refusal}</Banner>}
       {heldBy.length > 0 && (
         <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>

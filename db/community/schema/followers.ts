@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Who is told of what is said under a post. Its author is, without a row, until they have one that says no. */
 export const postFollowers = sqliteTable(
@@ -10,6 +10,8 @@ export const postFollowers = sqliteTable(
     /** 0: they follow it no longer. */
     isFollowing: integer("is_following").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Of a mail's link that has ended it: which one, the `created_at` of that, and whether they had followed it before. */
+    endedBy: text("ended_by"),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.memberId] }),

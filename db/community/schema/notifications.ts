@@ -24,8 +24,10 @@ export const notifications = sqliteTable(
     actorsCount: integer("actors_count").notNull(),
     at: integer("at").notNull(),
     readAt: integer("read_at"),
-    /** UTC ms; 0 while what it is of is deleted. */
+    /** UTC ms; 0 while what it is of is deleted, 1 where the list never shows it, 2 while it sleeps. */
     archivedAt: integer("archived_at"),
+    /** UTC ms at which a line that sleeps comes back. */
+    snoozedUntil: integer("snoozed_until"),
   },
   (t) => [
     uniqueIndex("notifications_open").on(t.memberId, t.collapseKey).where(sql`read_at is null and archived_at is null`),
@@ -37,6 +39,15 @@ export const notifications = sqliteTable(
     // before they are told again, for another reason.
     index("notifications_post").on(t.postId, t.memberId).where(sql`post_id is not null`),
     index("notifications_comment").on(t.commentId, t.memberId).where(sql`comment_id is not null`),
+    // By mail alone several acts on one thing are one line as well, until it is mailed.
+    uniqueIndex("notifications_unlisted").on(t.memberId, t.collapseKey).where(sql`read_at is null and archived_at = 1`),
+    // Who reads a post, and comments of it, has read what tells of them.
+    index("notifications_unread_of")
+      .on(t.postId, t.memberId, t.commentId)
+      .where(sql`post_id is not null and read_at is null`),
+    index("notifications_archived").on(t.memberId, t.archivedAt, t.id).where(sql`archived_at > 2`),
+    index("notifications_snoozed").on(t.memberId, t.snoozedUntil, t.id).where(sql`archived_at = 2`),
+    index("notifications_waking").on(t.snoozedUntil, t.id).where(sql`archived_at = 2`),
     index("notifications_subject").on(t.subjectKind, t.subjectId).where(sql`subject_kind is not null`),
   ],
 );

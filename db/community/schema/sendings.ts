@@ -64,6 +64,8 @@ export const notificationPreferences = sqliteTable(
     channel: text("channel", { enum: ["here", "mail", "push"] }).notNull(),
     isOn: integer("is_on").notNull(),
     setAt: integer("set_at").notNull(),
+    /** Of a mail's link that has ended it: which one, and the `set_at` of that. It says no more once somebody says something. */
+    endedBy: text("ended_by"),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.matter, t.channel] })],
 );

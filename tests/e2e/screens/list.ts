@@ -168,6 +168,8 @@ export const SCREENS: readonly Screen[] = [
     "{reported}",
     "/moderation_log",
     "/notifications",
+    "/notifications?status=snoozed",
+    "/notifications?status=archived",
     "/settings/posts",
     "/settings/posts?status=published",
     "/settings/posts?status=held",

@@ -238,6 +238,7 @@ describe("while it stands", () => {
 
   test("nothing is marked as seen that the member has not seen, in either mode", async () => {
     const { community, mia } = world;
+    const post = await addPost(world, mia, world.plaza);
     const state = () =>
       rows(
         community,
@@ -248,7 +249,7 @@ describe("while it stands", () => {
     for (const mode of MODES) {
       const looker = await looking(world, world.ada, asMember(mia, mode));
       const ofPlaza = ["read", "visit"].map((seen) => `/spaces/${world.plaza.id}/${seen}`);
-      for (const path of ["/notifications/reset_count", "/posts/feed_seen", ...ofPlaza])
+      for (const path of ["/notifications/reset_count", "/posts/feed_seen", `/posts/${post.id}/read`, ...ofPlaza])
         await call(community, looker, `/internal_api${path}`, { json: {} });
     }
     expect(await state()).toEqual(before);

@@ -30,8 +30,9 @@ test.each(KINDS)("a line about a %s says its space once", (kind) => {
       line={line}
       now={Date.parse(line.created_at)}
       canChange={false}
-      onRead={nothing}
-      onArchive={nothing}
+      status="inbox"
+      times={[]}
+      on={on}
     />
   );
   const Page = createRoutesStub([{ id: "root", path: "/", Component: Row, loader: () => root }]);
@@ -40,3 +41,4 @@ test.each(KINDS)("a line about a %s says its space once", (kind) => {
 });
 
 const nothing = () => undefined;
+const on = { read: nothing, archive: nothing, unarchive: nothing, snooze: nothing, unsnooze: nothing };

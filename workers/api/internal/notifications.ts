@@ -1,11 +1,20 @@
 import { Hono } from "hono";
-import { archive, markAllRead, markRead, resetCount, unarchive } from "~/features/notifications/commands.server";
+import {
+  archive,
+  markAllRead,
+  markRead,
+  resetCount,
+  snooze,
+  unarchive,
+  unsnooze,
+} from "~/features/notifications/commands.server";
 import {
   CommunityInput,
   GroupInput,
   NoInput,
   NotificationInput,
   NotificationsInput,
+  SnoozeInput,
 } from "~/features/notifications/input";
 import { listNotifications, newCountOf } from "~/features/notifications/queries.server";
 import type { AppEnv } from "../../app-env";
@@ -14,7 +23,7 @@ import { endpoint } from "../endpoint";
 /** The proof travels with the read. */
 const READS = { readsFirst: true };
 
-/** /internal_api/notifications: the list by group, read, all read, archive, reset count, new count (section 7). */
+/** /internal_api/notifications: the list by group and status, read, all read, archive, snooze, reset count, new count (section 7). */
 export const notifications = new Hono<AppEnv>()
   .get(
     "/",
@@ -36,4 +45,6 @@ export const notifications = new Hono<AppEnv>()
   .post("/reset_count", endpoint(NoInput, resetCount))
   .post("/:id/mark_as_read", endpoint(NotificationInput, markRead))
   .post("/:id/archive", endpoint(NotificationInput, archive))
-  .delete("/:id/archive", endpoint(NotificationInput, unarchive));
+  .delete("/:id/archive", endpoint(NotificationInput, unarchive))
+  .post("/:id/snooze", endpoint(SnoozeInput, snooze))
+  .delete("/:id/snooze", endpoint(NotificationInput, unsnooze));

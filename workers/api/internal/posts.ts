@@ -6,6 +6,8 @@ import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/com
 import { followPost, unfollowPost } from "~/features/followers/commands.server";
 import { duplicatePost } from "~/features/posts/commands/duplicate-post.server";
 import { markFeedSeen } from "~/features/posts/commands/mark-feed-seen.server";
+import { PostReadInput } from "~/features/notifications/input";
+import { markPostRead } from "~/features/notifications/reading.server";
 import { movePost } from "~/features/posts/commands/move-post.server";
 import { pinPost, unpinPost } from "~/features/posts/commands/pin-post.server";
 import { publishPost } from "~/features/posts/commands/publish-post.server";
@@ -126,6 +128,13 @@ export const posts = new Hono<AppEnv>()
   .delete(
     "/:id/post_followers",
     endpoint(PostIdInput, (ctx, { id }) => unfollowPost(ctx, id)),
+  )
+  /** Its reader has seen it, and these of its comments. */
+  .post(
+    "/:id/read",
+    endpoint(PostReadInput, (ctx, { id: postId, comment_ids: comments, up_to: upTo }) =>
+      markPostRead(ctx, { postId, comments, upTo }),
+    ),
   )
   .put("/:id/schedule", schedule)
   .patch("/:id/schedule", schedule)

@@ -1,8 +1,6 @@
-import { useRoot } from "~/features/communities/ui/root-data";
+import { useMoment } from "~/features/communities/ui/moment";
 import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
-import { REGION } from "~/i18n/locale";
-import { dateFormat } from "~/lib/dates";
 import { Avatar } from "~/ui/avatar";
 import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
@@ -11,12 +9,12 @@ import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import { DOT } from "~/ui/words";
 import type { Bookmarked, BookmarkPayload, FolderPayload } from "../payload";
-import type { Reminder } from "../reminders";
 import type { Shelf } from "../rules";
 import { shelfPath } from "./addresses";
 import styles from "./bookmark-row.module.css";
 import type { Refused } from "./bookmarks-page";
 import { EditBookmark } from "./edit-bookmark";
+import { type OfferedTime, ReminderItems } from "./reminder-items";
 
 interface BookmarkRowProps {
   bookmark: BookmarkPayload;
@@ -27,7 +25,7 @@ interface BookmarkRowProps {
   act: string;
   shelf: Shelf;
   folders: FolderPayload[];
-  times: { reminder: Reminder; at: number }[];
+  times: readonly OfferedTime[];
   now: number;
   canChange: boolean;
   refused: Refused;
@@ -126,11 +124,8 @@ function When({ bookmark, act, canChange }: BookmarkRowProps) {
 }
 
 function RowMenu({ bookmark, place, act, shelf, times }: BookmarkRowProps) {
-  const soon = useMoment(SOON);
   const { id, due_at: due, remind_at: remind, bookmarkable: shown } = bookmark;
   const post = (intent: string) => ({ type: "submit", form: act, name: "intent", value: `${intent} ${id}` }) as const;
-  // On a Sunday tomorrow morning is Monday's.
-  const offered = times.filter(({ at: time }, i) => times.findIndex((one) => one.at === time) === i);
   return (
     <Menu
       id={`bookmark-menu-${place}-${id}`}
@@ -142,14 +137,7 @@ function RowMenu({ bookmark, place, act, shelf, times }: BookmarkRowProps) {
           {m.bookmarks_done()}
         </MenuItem>
       )}
-      {offered.map(({ reminder, at: time }) => (
-        <MenuItem key={reminder} icon={ClockIcon} {...post(reminder)}>
-          <span className={styles.offer}>
-            {nameOfReminder(reminder)}
-            <span className="muted">{soon(time)}</span>
-          </span>
-        </MenuItem>
-      ))}
+      <ReminderItems times={times} press={post} />
       {remind && (
         <MenuItem icon={CloseIcon} {...post("forget")}>
           {m.bookmarks_no_reminder()}
@@ -169,27 +157,5 @@ function RowMenu({ bookmark, place, act, shelf, times }: BookmarkRowProps) {
   );
 }
 
-function nameOfReminder(reminder: Reminder): string {
-  switch (reminder) {
-    case "hour":
-      return m.bookmarks_in_an_hour();
-    case "tomorrow":
-      return m.bookmarks_tomorrow();
-    case "monday":
-      return m.bookmarks_monday();
-  }
-}
-
 /** Where a form that opens below it is led to. */
 const idOf = (id: number) => `bookmark-${id}`;
-
-/** "Sun 9:00 AM": within a week, a day says enough. */
-const SOON = { weekday: "short", hour: "numeric", minute: "2-digit" } as const;
-const IN_FULL = { ...SOON, day: "numeric", month: "short" } as const;
-
-/** A moment by the viewer's own clocks, as "Sun, Nov 22, 9:00 AM". */
-function useMoment(options: Intl.DateTimeFormatOptions = IN_FULL) {
-  const { locale, viewer } = useRoot();
-  const format = dateFormat(REGION[locale], { ...options, timeZone: viewer.timeZone });
-  return (at: number) => format.format(at);
-}

@@ -110,7 +110,7 @@ function Done({ id, verdict }: NonNullable<CaseInboxProps["done"]>) {
         </Button>
       }
     >
-      <span role="status">{verdict === "rejected" ? m.moderation_done_rejected() : m.moderation_done_approved()}</span>
+      <output>{verdict === "rejected" ? m.moderation_done_rejected() : m.moderation_done_approved()}</output>
     </Banner>
   );
 }

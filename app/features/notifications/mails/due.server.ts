@@ -58,7 +58,7 @@ export function selectDue(
     () => sql<DueRow>`select r.id as sendingId, r.kind as sendingKind, r.memberId, r.thread, r.due_at as dueAt,
         m.account_id as accountId, m.status = 'active' as isActive, m.locale, m.time_zone as timeZone,
         t.paused_until as pausedUntil, t.quiet_from as quietFrom, t.quiet_until as quietUntil, t.quiet_days as quietDays,
-        u.id, u.notification_group as "group", u.kind, u.at, u.read_at as readAt, u.archived_at as archivedAt,
+        u.id, u.notification_group as "group", u.kind, u.at, ${readOrSo} as readAt, u.archived_at as archivedAt, null as snoozedUntil,
         u.actors_count as actorsCount, a.public_uid as actorUid, a.name as actorName, a.author_number as actorNumber,
         a.avatar as actorAvatar, p.id as postId, p.title, p.slug, s.id as spaceId, s.name as spaceName,
         s.slug as spaceSlug, s.emoji as spaceEmoji, c.id as commentId, c.excerpt, u.job_id as jobId, j.kind as jobKind,
@@ -68,8 +68,10 @@ export function selectDue(
           and coalesce(c.rendered, p.rendered) in (${RENDER_VERSION}, ${UNRENDERABLE}),
           coalesce(c.body_html, p.body_html), '') as bodyHtml,
         u.id is not null and ${isListed(reader)} and ${isStillSo} as stands, ${wishColumns(ctx)}
-      from (select w.*, w.member_id as memberId, n.post_id as postId, n.space_id as spaceId
+      from (select w.*, w.member_id as memberId, n.post_id as postId,
+          iif(n.post_id is null, n.space_id, np.space_id) as spaceId
         from sendings w indexed by sendings_waiting left join notifications n on n.id = w.notification_id
+          left join posts np on np.id = n.post_id
         where w.member_id in (select value from json_each(${list(memberIds)})) and w.channel = ${channel}
           and w.state = 'waiting' and w.due_at <= ${ctx.now() + waits} and w.community_id = ${ctx.community.id}
         order by w.due_at, w.id limit ${raw(String(ROWS))}) r
@@ -80,6 +82,11 @@ export function selectDue(
       order by r.id`,
   );
 }
+
+/** By mail alone, the line `u` is read as well where the list told of the same comment as something else, and that was read. */
+const readOrSo = sql`coalesce(u.read_at, (select o.read_at from notifications o where u.archived_at = 1
+  and o.comment_id = u.comment_id and o.member_id = u.member_id and o.collapse_key = u.collapse_key
+  and o.id <> u.id and o.read_at >= u.at limit 1))`;
 
 /** What somebody took back before its mail: a like, a reaction. Other lines `u` go with what they are of. */
 const isStillSo = sql`case when u.kind in ('post_like', 'comment_like') then exists (select 1 from likes l

@@ -105,7 +105,7 @@ async function toldOf(ctx: Ctx, rows: readonly DueRow[], locale: Locale): Promis
   for (const row of lines.values()) {
     const notice = noticeOf(row.kind);
     if (!notice) continue;
-    const payload = await present(ctx, { ...row, id: row.id ?? 0 });
+    const payload = await present(ctx, { ...row, id: row.id ?? 0 }, locale);
     const sentence = renderIn(locale, () => textOf(sentenceOf(notice, payload)));
     all.push({ row, sentence, path: payload.path });
   }

@@ -12,15 +12,15 @@ export function endPath(ctx: Ctx, memberId: number, ends: Ends): string {
   return `/unsubscribe/${who}~${what}~${sealOf(ctx, who, what)}`;
 }
 
-/** What such a link ends, and for whom; null for one that we have not written, or for another community. */
-export function endIn(ctx: Ctx, token: string): { memberId: number; ends: Ends } | null {
+/** What such a link ends, for whom, and by which name rows know it; null for one that we have not written, or for another community. */
+export function endIn(ctx: Ctx, token: string): { memberId: number; ends: Ends; link: string } | null {
   const [, who = "", what = "", seal = ""] = /^([a-z\d]{1,11})~([mp]-[\w.]{1,200})~([\da-f]{22})$/.exec(token) ?? [];
   if (!isSameSeal(seal, sealOf(ctx, who, what))) return null;
   const rest = what.slice(2);
   const ends: Ends = what.startsWith("m")
     ? { what: "matters", matters: rest.split(".") }
     : { what: "post", postId: Number.parseInt(rest, 36) };
-  return { memberId: Number.parseInt(who, 36), ends };
+  return { memberId: Number.parseInt(who, 36), ends, link: seal };
 }
 
 const sealOf = ({ site, community }: Ctx, who: string, what: string): string =>

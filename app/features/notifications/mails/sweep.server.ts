@@ -14,7 +14,7 @@ import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../../notices";
 import { mattersOf, wanted } from "../wanted";
 import { wishesIn } from "../wishes.server";
-import { LATE_MS, MAILS_AT_ONCE, MAILS_OF_ONE } from "../rules";
+import { LATE_MS, NOT_LISTED, MAILS_AT_ONCE, MAILS_OF_ONE } from "../rules";
 import { type DueRow, membersDue, ROWS, selectDue } from "./due.server";
 import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
@@ -126,6 +126,7 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   if (rows.length === ROWS && memberIds.length > 1) return inHalves(ctx, memberIds);
   const addresses = await addressesOf(ctx, rows);
   const ends: End[] = [];
+  const mailedAlone: number[] = [];
   const mails: { id: number; letter: Letter }[] = [];
   let brand: MailBrand | null = null;
   for (const all of Map.groupBy(rows, ({ memberId }) => memberId).values()) {
@@ -146,11 +147,15 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
       const letter = { ...(await letterOf(ctx, brand, to ?? "", bundle)), notAfter: now + LATE_MS };
       mails.push({ id: outgoingId, letter });
       const bundled = [...bundle.about, ...bundle.also];
+      mailedAlone.push(
+        ...bundled.flatMap(({ id, archivedAt }) => (id !== null && archivedAt === NOT_LISTED ? [id] : [])),
+      );
       ends.push(...bundled.map(({ sendingId: id }) => ({ id, state: "bundled" as const, outgoingId })));
     }
   }
   if (ends.length === 0) return putOff(ctx, memberIds);
-  await commit(ctx, { writes: [...written(ctx, ends), ...mailsOut(ctx, "notice", mails)], origin: "system" });
+  const writes = [...written(ctx, ends), ...closed(ctx, mailedAlone), ...mailsOut(ctx, "notice", mails)];
+  await commit(ctx, { writes, origin: "system" });
   if (mails.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
 }
 
@@ -187,6 +192,20 @@ export function written(ctx: Ctx, ends: readonly End[]): Write[] {
     write(sql`update sendings as w set state = j.value ->> 1, because = j.value ->> 2, outgoing_id = j.value ->> 3,
         due_at = coalesce(j.value ->> 4, w.due_at), changed_at = ${ctx.now()}
       from json_each(${rows}) j where w.id = j.value ->> 0 and w.community_id = ${ctx.community.id}`),
+  ];
+}
+
+/**
+ * What a line of the mail alone tells is told with it: what comes after is another line. Not while the line is still to be
+ * sent by another channel, which would take it for read.
+ */
+function closed(ctx: Ctx, ids: readonly number[]): Write[] {
+  if (ids.length === 0) return [];
+  return [
+    write(sql`update notifications set read_at = ${ctx.now()} where community_id = ${ctx.community.id}
+      and read_at is null and id in (select value from json_each(${list(ids)}))
+      and not exists (select 1 from sendings w indexed by sendings_waiting where w.member_id = notifications.member_id
+        and w.channel = 'push' and w.state = 'waiting' and w.notification_id = notifications.id)`),
   ];
 }
 

@@ -1,16 +1,20 @@
 import clsx from "clsx";
 import type { FormEvent } from "react";
 import { Link } from "~/ui/link";
+import type { Reminder } from "~/features/bookmarks/reminders";
+import { type OfferedTime, ReminderItems } from "~/features/bookmarks/ui/reminder-items";
+import { useMoment } from "~/features/communities/ui/moment";
 import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { UnreadDot } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { ArchiveIcon, CheckIcon, HeartIcon, MoreIcon } from "~/ui/icons";
-import { Menu, MenuItem } from "~/ui/menu";
+import { ArchiveIcon, CheckIcon, ClockIcon, HeartIcon, MoreIcon, UndoIcon } from "~/ui/icons";
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from "~/ui/menu";
 import { DOT } from "~/ui/words";
 import { type Notice, noticeOf } from "../../notices";
 import type { NotificationPayload } from "../payload";
+import type { NotificationStatus } from "../rules";
 import styles from "./notification-row.module.css";
 import { sentenceOf } from "./words";
 
@@ -19,15 +23,28 @@ interface NotificationRowProps {
   now: number;
   /** Who looks through another's eyes marks nothing. */
   canChange: boolean;
-  onRead(): void;
-  onArchive(): void;
+  /** Of which list it is a line. */
+  status: NotificationStatus;
+  /** When one can be reminded of it. */
+  times: readonly OfferedTime[];
+  on: RowActs;
+}
+
+/** What its menu does, as its form says it (`intent`). */
+export interface RowActs {
+  read(line: NotificationPayload): void;
+  archive(line: NotificationPayload): void;
+  unarchive(line: NotificationPayload): void;
+  snooze(line: NotificationPayload, until: Reminder, at: number): void;
+  unsnooze(line: NotificationPayload): void;
 }
 
 /**
  * A line (design/mock/notifications.html): opening it marks it read and leads to what happened. What else one can do
  * with it is in its menu, which works without JavaScript too.
  */
-export function NotificationRow({ line, now, canChange, onRead, onArchive }: NotificationRowProps) {
+export function NotificationRow(props: NotificationRowProps) {
+  const { line, now, canChange, on } = props;
   const isUnread = line.read_at === null;
   const notice = noticeOf(line.kind);
   if (!notice) return null;
@@ -38,7 +55,7 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
         <KindMark icon={notice.icon} />
       </span>
       <div className="grow">
-        <Link to={line.path} onClick={isUnread && canChange ? onRead : undefined}>
+        <Link to={line.path} onClick={isUnread && canChange ? () => on.read(line) : undefined}>
           {sentenceOf(notice, line)}
         </Link>
         {line.comment?.excerpt && (
@@ -55,9 +72,10 @@ export function NotificationRow({ line, now, canChange, onRead, onArchive }: Not
             </>
           )}
         </p>
+        {line.snoozed_until && <Until at={line.snoozed_until} />}
       </div>
       {isUnread && <UnreadDot label={m.notifications_unread()} />}
-      {canChange && <RowMenu line={line} isUnread={isUnread} onRead={onRead} onArchive={onArchive} />}
+      {canChange && <RowMenu {...props} />}
     </li>
   );
 }
@@ -71,27 +89,57 @@ function KindMark({ icon }: Pick<Notice, "icon">) {
   );
 }
 
-type RowMenuProps = Pick<NotificationRowProps, "line" | "onRead" | "onArchive"> & { isUnread: boolean };
+/** When it comes back. */
+function Until({ at }: { at: string }) {
+  const moment = useMoment();
+  return (
+    <p className={styles.until}>
+      <Icon as={ClockIcon} size={16} />
+      {m.notifications_snoozed_until({ time: moment(Date.parse(at)) })}
+    </p>
+  );
+}
 
-function RowMenu({ line, isUnread, onRead, onArchive }: RowMenuProps) {
+function RowMenu({ line, status, times, on }: NotificationRowProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.getAttribute("value") === "archive") onArchive();
-    else onRead();
+    const intent = submitter?.getAttribute("value") ?? "";
+    const offered = times.find(({ reminder }) => reminder === intent);
+    if (offered) on.snooze(line, offered.reminder, offered.at);
+    else if (intent === "read" || intent === "archive" || intent === "unarchive" || intent === "unsnooze")
+      on[intent](line);
   }
+  const press = (value: string) => ({ type: "submit", name: "intent", value }) as const;
   return (
     <form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="id" value={line.id} />
       <Menu id={`notification-menu-${line.id}`} label={m.notifications_more_actions()} trigger={<Icon as={MoreIcon} />}>
-        {isUnread && (
-          <MenuItem icon={CheckIcon} type="submit" name="intent" value="read">
+        {status === "inbox" && line.read_at === null && (
+          <MenuItem icon={CheckIcon} {...press("read")}>
             {m.notifications_mark_read()}
           </MenuItem>
         )}
-        <MenuItem icon={ArchiveIcon} type="submit" name="intent" value="archive">
-          {m.notifications_archive()}
-        </MenuItem>
+        {status === "archived" && (
+          <MenuItem icon={UndoIcon} {...press("unarchive")}>
+            {m.notifications_unarchive()}
+          </MenuItem>
+        )}
+        {status === "snoozed" && (
+          <MenuItem icon={UndoIcon} {...press("unsnooze")}>
+            {m.notifications_unsnooze()}
+          </MenuItem>
+        )}
+        {status !== "archived" && (
+          <>
+            <MenuHeading>{m.notifications_remind_me()}</MenuHeading>
+            <ReminderItems times={times} press={press} />
+            <MenuSeparator />
+            <MenuItem icon={ArchiveIcon} {...press("archive")}>
+              {m.notifications_archive()}
+            </MenuItem>
+          </>
+        )}
       </Menu>
     </form>
   );

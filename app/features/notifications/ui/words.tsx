@@ -3,7 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { withWords } from "~/ui/words";
 import type { Notice } from "../../notices";
 import type { NotificationPayload } from "../payload";
-import type { NotificationGroup } from "../rules";
+import type { NotificationGroup, NotificationStatus } from "../rules";
 
 /** What happened, in one sentence; who did it and what it was done to stand out in it. */
 export function sentenceOf(notice: Notice, line: NotificationPayload): ReactNode {
@@ -32,3 +32,7 @@ export function groupName(group: NotificationGroup | "all"): string {
       return m.notifications_group_community();
   }
 }
+
+/** Of a list that is not that of what came. */
+export const statusName = (status: Exclude<NotificationStatus, "inbox">): string =>
+  status === "archived" ? m.notifications_archive_tab() : m.notifications_snoozed_tab();

@@ -123,7 +123,7 @@ function useSaySeen(space: SpaceAddress | null): (news: PostCardPayload[]) => vo
   return (news) => {
     if (!viewer.isSignedIn || viewer.isViewOnly) return;
     const upTo = Math.max(0, ...news.map(({ published_at }) => Date.parse(published_at)));
-    if (space) return saySeen(space.slug, "read", upTo);
+    if (space) return saySeen(space.slug, upTo);
     request("POST", "/internal_api/posts/feed_seen").catch((error: unknown) =>
       console.warn("feed not marked seen", error),
     );

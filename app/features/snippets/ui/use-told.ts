@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { pageTitle } from "~/ui/page-title";
 import { readAppearance, subscribeAppearance } from "~/ui/theme/appearance";
 import type { PageShown } from "../document";
 
@@ -22,6 +23,6 @@ export function useTold(frame: RefObject<HTMLIFrameElement | null>, path: string
 const pageShown = (path: string): PageShown => ({
   type: "atrium:page",
   path,
-  title: document.title,
+  title: pageTitle(),
   appearance: readAppearance(),
 });

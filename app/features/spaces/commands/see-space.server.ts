@@ -22,7 +22,7 @@ export async function markSpaceRead(ctx: Ctx, key: string | number, upTo = ctx.n
       write(sql`select s.id from spaces s left join space_reads r on r.member_id = ${memberId} and r.space_id = s.id
         where s.id = ${idOf(ctx, key)} and s.last_post_at > coalesce(r.read_at, ${joinedAt})
           and s.last_post_at <= ${shown}`),
-      write(seen(ctx, key, shown)),
+      write(seen(ctx, idOf(ctx, key), shown)),
     ],
   });
   const spaceId = Number(rows[0]?.[0]?.id ?? 0);
@@ -32,14 +32,17 @@ export async function markSpaceRead(ctx: Ctx, key: string | number, upTo = ctx.n
 /** A page inside the space is open, one of its posts: the visit goes on, and what the list would show stays new. */
 export async function visitSpace(ctx: Ctx, key: string | number): Promise<void> {
   if (!isSignedIn(ctx.viewer) || isMasquerade(ctx.viewer)) return;
-  await commit(ctx, { writes: [write(seen(ctx, key, ctx.viewer.joinedAt))] });
+  await commit(ctx, { writes: [write(visited(ctx, idOf(ctx, key)))] });
 }
+
+/** As `visitSpace`, of somebody's own page, beside what else it writes. */
+export const visited = (ctx: Ctx, spaceId: Statement): Statement => seen(ctx, spaceId, ctx.viewer.joinedAt);
 
 /**
  * Keeps where the visit stands; the rule of `newSince`. Two pages at once, or one twice: the later look counts, and
  * within a minute nothing is written but what makes something read.
  */
-function seen(ctx: Ctx, key: string | number, readAt: number): Statement {
+function seen(ctx: Ctx, spaceId: Statement, readAt: number): Statement {
   const { viewer, community } = ctx;
   const now = ctx.now();
   // What one publishes is read by oneself, also by the clock while one is away: that is no visit.
@@ -47,7 +50,7 @@ function seen(ctx: Ctx, key: string | number, readAt: number): Statement {
   const isOver = sql`(space_reads.visited_at = 0 or excluded.visited_at - ${last} > ${VISIT_GAP_MS})`;
   return sql`insert into space_reads (community_id, member_id, space_id, read_at, visited_at)
     select ${community.id}, ${viewer.memberId}, s.id, ${readAt}, ${now}
-      from spaces s where s.id = ${idOf(ctx, key)} and ${readableByViewer(viewer, community, now)}
+      from spaces s where s.id = ${spaceId} and ${readableByViewer(viewer, community, now)}
     on conflict (member_id, space_id) do update set
       before_at = iif(${isOver}, ${last}, space_reads.before_at),
       visited_at = max(space_reads.visited_at, excluded.visited_at),

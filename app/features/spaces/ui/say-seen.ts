@@ -1,9 +1,6 @@
 import { request } from "~/platform/client/request";
 import { SAID_EVERY_MS } from "../visits";
 
-/** "read": its list was shown. "visit": one of its posts is. */
-export type Sight = "read" | "visit";
-
 interface Said {
   at: number;
   /** What fell into the minute after it, and waits for its end. */
@@ -14,12 +11,12 @@ interface Said {
 const said = new Map<string, Said>();
 
 /**
- * Says that a space is being looked at, and up to which moment (the server's, ms) the page shows it; once a minute at
+ * Says that a space’s list is being looked at, and up to which moment (the server's, ms) the page shows it; once a minute at
  * most: what falls into that minute is said at its end, or when the page is left. If it fails, things stay new a little
  * longer.
  */
-export function saySeen(slug: string, sight: Sight, upTo: number): void {
-  const door = `/internal_api/spaces/${encodeURIComponent(slug)}/${sight}`;
+export function saySeen(slug: string, upTo: number): void {
+  const door = `/internal_api/spaces/${encodeURIComponent(slug)}/read`;
   if (said.size === 0) globalThis.addEventListener?.("pagehide", sayAllOwed);
   const before = said.get(door);
   if (before?.owed) {

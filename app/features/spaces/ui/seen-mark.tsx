@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { type Sight, saySeen } from "./say-seen";
+import { saySeen } from "./say-seen";
 
-/** Says, once a page made at `now` is shown, that somebody looks at the space. Who looks through another's eyes is not that person. */
-export function SeenMark({ slug, sight, now }: { slug: string; sight: Sight; now: number }) {
+/** Says, once a page made at `now` is shown, that somebody looks at its list. Who looks through another's eyes is not that person. */
+export function SeenMark({ slug, now }: { slug: string; now: number }) {
   const { viewer } = useRoot();
   const isSaid = viewer.isSignedIn && viewer.masquerade === null;
   useEffect(() => {
-    if (isSaid) saySeen(slug, sight, now);
-  }, [isSaid, slug, sight, now]);
+    if (isSaid) saySeen(slug, now);
+  }, [isSaid, slug, now]);
   return null;
 }
