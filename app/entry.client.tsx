@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useLayoutEffect } from "react";
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "~/i18n/generated/runtime";
@@ -20,18 +20,19 @@ watchLine(window);
 
 const giveBackTyped = keepTypedEarly(document);
 
-/** Stands last: by its effect the whole page is React's. */
-function TakenOver() {
+/** By its effect the whole page is React's. Around it and not beside: a neighbour would give every id of the page another name. */
+function TakenOver({ children }: { children: ReactNode }) {
   useLayoutEffect(giveBackTyped, []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <TakenOver />
+      <TakenOver>
+        <HydratedRouter />
+      </TakenOver>
     </StrictMode>,
   );
 });

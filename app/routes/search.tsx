@@ -4,6 +4,7 @@ import { searchAction } from "~/features/search/actions.server";
 import { searchOf } from "~/features/search/input";
 import { presentHit } from "~/features/search/present";
 import { countFound, findPlaces } from "~/features/search/counts.server";
+import { findMisread } from "~/features/search/misread.server";
 import { search } from "~/features/search/queries.server";
 import { listSaved } from "~/features/search/saved.server";
 import { SearchPage } from "~/features/search/ui/search-page";
@@ -14,13 +15,14 @@ import type { Route } from "./+types/search";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const asked = searchOf(ctx.request.url.searchParams);
-    const [{ hits, cursor }, counts, places, saved] = await Promise.all([
+    const [{ hits, cursor }, counts, places, misread, saved] = await Promise.all([
       search(ctx, asked),
       countFound(ctx, asked.query),
       findPlaces(ctx, asked),
+      findMisread(ctx, asked.query),
       listSaved(ctx),
     ]);
-    return { asked, hits: hits.map(presentHit), counts, places, saved, cursor, now: ctx.now() };
+    return { asked, hits: hits.map(presentHit), counts, places, misread, saved, cursor, now: ctx.now() };
   });
 
 export const action = (args: Route.ActionArgs) => actPage(args, searchAction);

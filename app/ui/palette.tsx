@@ -12,6 +12,8 @@ export interface PaletteOption {
   id: string;
   label: string;
   detail?: string;
+  /** A second line: of what was found, whose it is and its words, of which some were looked for. */
+  excerpt?: readonly { text: string; is_match: boolean }[];
   emoji?: string;
   icon?: LucideIcon;
   /** What is to be known of it before one goes there. */
@@ -192,8 +194,15 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
   const content = (
     <>
       {option.emoji ? <Emoji>{option.emoji}</Emoji> : option.icon && <Icon as={option.icon} size={18} />}
-      <span className="grow trunc">
-        <Marked text={option.label} at={option.marked} />
+      <span className={clsx("grow", styles.texts)}>
+        <span className="trunc" dir="auto">
+          <Marked text={option.label} at={option.marked} />
+        </span>
+        {option.excerpt && option.excerpt.length > 0 && (
+          <span className={clsx("trunc", styles.excerpt)} dir="auto">
+            {option.excerpt.map(({ text, is_match }, place) => (is_match ? <mark key={place}>{text}</mark> : text))}
+          </span>
+        )}
       </span>
       {option.mark && <Icon as={option.mark.icon} size={16} label={option.mark.label} className="end" />}
       {option.detail && <span className={clsx("trunc", styles.detail)}>{option.detail}</span>}

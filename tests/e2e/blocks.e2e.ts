@@ -73,7 +73,7 @@ test("the menu goes along by arrows, is left by Escape, and what it does not kno
   await page.keyboard.type("/");
   await menu.waitFor();
   await page.keyboard.press("ArrowDown");
-  expect(await menu.locator("[aria-selected=true]").innerText()).toContain(words.editor_toggle);
+  expect(await menu.locator("[aria-selected=true]").innerText()).toContain(words.editor_heading3);
   await page.keyboard.press("Escape");
   expect(await menu.count()).toBe(0);
   await page.keyboard.type("usr/bin and/or");

@@ -46,6 +46,13 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 /** What every answer says, whatever it is. */
 function expectGuarded(path: string, answer: Response) {
   const { headers } = answer;
+  // A mail as it would be sent, in a frame of its settings: it has its own styles, and nothing else may happen in it.
+  if (path === "/settings/weekly_digest/preview" && answer.status === 200) {
+    expect
+      .soft(headers.get("content-security-policy"))
+      .toMatch(/^default-src 'none'; .* sandbox; frame-ancestors 'self'/);
+    return;
+  }
   const said = Object.fromEntries(headers);
   expect.soft(said, `${path} -> ${answer.status}`).toMatchObject({
     "x-content-type-options": "nosniff",

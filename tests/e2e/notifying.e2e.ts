@@ -60,8 +60,9 @@ test("the bell, the title and the other page say the same at once, and what is r
   await other.locator("#sidebar a[href^='/c/']").locator("visible=true").first().click();
   await other.waitForURL(/\/c\//);
   await other.locator("main h1").waitFor();
-  const seen = await other.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(new Set(seen).size).toBeGreaterThan(1);
+  const titles = () => other.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  await expect.poll(async () => new Set(await titles()).size).toBeGreaterThan(1);
+  const seen = await titles();
   expect(seen.filter((title) => !title.startsWith("(1) "))).toEqual([]);
 
   // Who reads the conversation has read what tells of it, on every page.

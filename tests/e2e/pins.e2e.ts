@@ -29,6 +29,8 @@ test("a manager pins by keyboard: the post stands first in every view, readers s
   await page.keyboard.press("Enter");
   const item = page.getByRole("menuitem", { name: /^Pin in / });
   await item.waitFor();
+  // The browser says a moment later that it is open: then the focus goes in.
+  await page.locator("[role=menuitem]:focus").waitFor();
   await page.keyboard.press("p");
   await expect.poll(() => item.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");

@@ -546,6 +546,8 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     quiet: () => preferred({ intent: "quiet", is_on: "on", from: "22:00", until: "07:30", days: "every" }),
     out: () => preferred({ intent: "out", is_on: "on" }),
     pause: () => preferred({ intent: "pause hour" }),
+    "pause until a day": () =>
+      preferred({ intent: "pause day", pause_day: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10) }),
     "removal of a device": async (world) => ({
       ...preferred({ intent: "remove_device", device: String(await browserOf(world)) }),
       notBy: [world.max],

@@ -128,6 +128,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "account/notifications: quiet": false,
   "account/notifications: out": false,
   "account/notifications: pause": false,
+  "account/notifications: pause until a day": false,
   "account/notifications: removal of a device": false,
   "account/notifications: test of a device": false,
   "settings/notifications: save": false,

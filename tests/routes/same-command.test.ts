@@ -38,6 +38,8 @@ const PAGES_ALONE: Readonly<Record<string, string>> = {
   "communities/commands/choose-locale.server.ts#chooseLocale": "the language of a device, which its cookie keeps",
   "imports/tokens.server.ts#makeImportToken": "a secret is shown once, to somebody; no token hands out another",
   "imports/tokens.server.ts#revokeImportToken": "as it is made, by an admin on the page that lists them",
+  "digests/keep.server.ts#keepWeekly":
+    "a link of a mail keeps it for whoever has the mail; a client has the member's own preferences",
   "notifications/mails/end.server.ts#endMails":
     "whoever has the mail, by its link or their mail program (RFC 8058); members have notification_preferences",
   "demo/remove-demo.server.ts#removeDemo": "once, by whoever runs the demo, in their own name",

@@ -113,7 +113,7 @@ test("a link that was changed, or is another community's, is not there and ends 
     "/unsubscribe/x",
   ];
   for (const path of wrong) {
-    expect((await visited(path)).status, path).toBe(404);
+    expect(await visited(path), path).toMatchObject({ status: 404, data: { isCut: true } });
     const answer = await press(path, { intent: "end" });
     // Nobody is there whom it could end anything for.
     if (!path.includes(endPath(asSystem(world.community), 1, { what: "matters", matters: ["comment"] })))

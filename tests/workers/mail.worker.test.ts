@@ -1,16 +1,14 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerAddress } from "~/features/notifications/answers/address.server";
 import { sweepMails } from "~/features/notifications/mails/sweep.server";
 import { sql } from "~/platform/database/sql";
 import type { Mail } from "~/platform/mail/mailer";
 import { createSystemContext } from "../../workers/context";
-import { takeMail } from "../../workers/mail";
-import { addCommunity, createWorld, env, type Person, rows, run, type World } from "../world";
+import { addCommunity, createWorld, type Person, rows, run, type World } from "../world";
 import { say } from "../features/comments/commenting";
+import { addressFor as to, arrives, house, HTML, PLAIN, saidUnder } from "../features/notifications/answers/arriving";
 import { addPost, type PostRef } from "../features/posts/posting";
-
-const house = { ...env, MAIL_ANSWERS_TO: "Answers.test" };
 
 let world: World;
 let post: PostRef;
@@ -20,82 +18,27 @@ beforeEach(async () => {
 });
 
 const ctxOf = (community = world.community) => createSystemContext(house, createExecutionContext(), community);
-const addressFor = (who: Person, commentId: number | null = null) =>
-  answerAddress(ctxOf(), who.id, post.id, commentId) ?? "";
+const addressFor = (who: Person, commentId: number | null = null) => to(world, post, who, commentId);
 
-/** A raw mail as Email Routing hands it over; why it was refused, or null. */
-async function arrives(to: string, from: string, lines: string[], { envelope = from, id = "one@mail.test" } = {}) {
-  const raw = [`From: Somebody <${from}>`, `To: <${to}>`, `Message-ID: <${id}>`, "Subject: Re: x", ...lines].join(
-    "\r\n",
-  );
-  const bytes = new TextEncoder().encode(raw);
-  let refused: string | null = null;
-  const message = {
-    from: envelope,
-    to,
-    raw: new Blob([bytes]).stream(),
-    rawSize: bytes.length,
-    headers: new Headers(),
-    setReject: (why: string) => {
-      refused = why;
-    },
-  } as unknown as ForwardableEmailMessage;
-  const execution = createExecutionContext();
-  await takeMail(message, house, execution);
-  await waitOnExecutionContext(execution);
-  return refused as string | null;
-}
-const PLAIN = ["Content-Type: text/plain; charset=utf-8", ""];
-const said = () =>
-  rows(
-    world.community,
-    sql<{ excerpt: string; authorId: number; replyTo: number | null }>`select excerpt, author_id as authorId,
-      coalesce(reply_to_id, parent_id) as replyTo from comments where post_id = ${post.id} order by id`,
-  );
+const said = async () =>
+  (await saidUnder(world, post)).map(({ excerpt, authorId, replyTo }) => ({ excerpt, authorId, replyTo }));
 
 test("an answer becomes its receiver's comment under what it answers, once, without what it quotes", async () => {
   const asked = await say(world, world.max, post.id, "Colder?");
-  const to = addressFor(world.mia, asked);
+  const address = addressFor(world.mia, asked);
   const lines = [...PLAIN, "Yes, colder.", "", "On Tue, 3 Mar 2026, Long Table <a@b.test> wrote:", "> Colder?"];
-  for (let i = 0; i < 2; i += 1) expect(await arrives(to, world.mia.email, lines)).toBeNull();
+  for (let i = 0; i < 2; i += 1) expect(await arrives(address, world.mia.email, lines)).toBeNull();
   expect((await said()).slice(1)).toEqual([{ excerpt: "Yes, colder.", authorId: world.mia.id, replyTo: asked }]);
   expect(
-    await arrives(to.toUpperCase(), world.mia.email, [...PLAIN, "And finer."], { id: "two@mail.test" }),
+    await arrives(address.toUpperCase(), world.mia.email, [...PLAIN, "And finer."], { id: "two@mail.test" }),
   ).toBeNull();
   expect(await said()).toHaveLength(3);
 });
 
 test("a mail of HTML alone is taken by its words, markup is nobody's", async () => {
-  const lines = ["Content-Type: text/html", "", "<p>Yes <b onclick=x()>colder</b>.</p><script>alert(1)</script>"];
+  const lines = [...HTML, "<p>Yes <b onclick=x()>colder</b>.</p><script>alert(1)</script>"];
   expect(await arrives(addressFor(world.mia), world.mia.email, lines)).toBeNull();
   expect((await said()).map(({ excerpt }) => excerpt)).toEqual(["Yes colder."]);
-});
-
-test("files come along, pictures as pictures", async () => {
-  const part = (type: string, name: string, content: string) => [
-    "--b",
-    `Content-Type: ${type}; name="${name}"`,
-    `Content-Disposition: attachment; filename="${name}"`,
-    "Content-Transfer-Encoding: base64",
-    "",
-    btoa(content),
-  ];
-  const lines = [
-    'Content-Type: multipart/mixed; boundary="b"',
-    "",
-    "--b",
-    ...PLAIN,
-    "See here.",
-    ...part("text/plain", "notes.txt", "what I noted"),
-    "--b--",
-  ];
-  expect(await arrives(addressFor(world.mia), world.mia.email, lines)).toBeNull();
-  const [comment] = await rows(
-    world.community,
-    sql<{ doc: string }>`select body_doc as doc from comments where post_id = ${post.id}`,
-  );
-  expect(comment?.doc).toContain("notes.txt");
-  expect(comment?.doc).toContain("See here.");
 });
 
 describe("is refused with the reason, and writes nothing,", () => {
@@ -113,7 +56,7 @@ describe("is refused with the reason, and writes nothing,", () => {
       answerAddress(ctxOf(other), world.mia.id, post.id, null) ?? "",
       "hello@answers.test",
     ];
-    for (const to of wrong) expect(await arrives(to, world.mia.email, [...PLAIN, "Mine."]), to).not.toBeNull();
+    for (const one of wrong) expect(await arrives(one, world.mia.email, [...PLAIN, "Mine."]), one).not.toBeNull();
     await run(world.community, sql`update members set status = 'left' where id = ${world.mia.id}`);
     expect(await arrives(right, world.mia.email, [...PLAIN, "Mine."])).not.toBeNull();
     expect(await said()).toEqual([]);

@@ -17,7 +17,7 @@ import type { CommentPayload } from "./payload";
 import { commentPolicy } from "./policy";
 import { presentComment } from "./present.server";
 import { findQuote, type Quote, type QuoteAsked } from "./quotes.server";
-import { findComment, findCommentShownOrNot, readablePost } from "./queries.server";
+import { findComment, findCommentShownOrNot, mustTakeComments, readablePost } from "./queries.server";
 import { closedBy, type CommentRow, oneComment, type PostOfComments, postOfComments } from "./rows.server";
 import { UNDO_MS } from "./rules";
 
@@ -112,7 +112,7 @@ export async function createComment(
     if (requestKey && isTwin(error))
       return ofTwin(ctx, firstAnswer(ctx, { postId, replyToId, quote: asked, requestKey, takesOn, ...words }, body));
     // Where no comment could be made, its pictures had nothing to hang on: the post says why, not they.
-    if (error instanceof AppError && error.code === "file_gone") await mustBeReadable(ctx, postId);
+    if (error instanceof AppError && error.code === "file_gone") await mustTakeComments(ctx, postId);
     throw refusedMentions(asPassed(error));
   }
 }
@@ -233,12 +233,6 @@ const hangAgain = (ctx: Ctx, id: number): Statement =>
       and owner_id = (select author_id from comments where id = ${id})
       and id in (select j.atom from comments c, json_tree(iif(json_valid(c.body_doc), c.body_doc, '{}')) j
         where c.id = ${id} and j.key = 'fileId')`;
-
-/** Throws what reading the post would: 403 private_space, 404. */
-async function mustBeReadable(ctx: Ctx, postId: number): Promise<void> {
-  const [post] = await ctx.read((viewer) => postOfComments(ctx, viewer, { postId }));
-  readablePost(ctx, post);
-}
 
 const shownIn = (bodyDoc: string): number[] => (bodyDoc === "" ? [] : fileIdsOf(JSON.parse(bodyDoc) as DocNode));
 

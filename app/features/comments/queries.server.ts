@@ -2,7 +2,7 @@ import { refuseUnreadable } from "~/features/spaces/refusals";
 import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { toSeen } from "~/features/spaces/space-rows.server";
 import { newSince } from "~/features/spaces/visits";
-import { invalid, notFound } from "~/lib/errors";
+import { forbidden, invalid, notFound } from "~/lib/errors";
 import { wordsOf } from "~/lib/html";
 import { foreignTree } from "~/lib/html/foreign.server";
 import { newUid } from "~/lib/ids";
@@ -130,6 +130,13 @@ export function readablePost(ctx: Ctx, post: PostOfComments | undefined): PostOf
   refuseUnreadable(ctx.viewer, post && card ? { ...card, access: toSpaceAccess(post) } : null);
   if (!post || post.status !== "published") throw notFound();
   return post;
+}
+
+/** Throws what commenting on the post would: 403 private_space, comments_closed, comments_off, 404. */
+export async function mustTakeComments(ctx: Ctx, postId: number): Promise<void> {
+  const [post] = await ctx.read((viewer) => postOfComments(ctx, viewer, { postId }));
+  const closed = closedBy(readablePost(ctx, post));
+  if (closed) throw forbidden(closed);
 }
 
 interface Asked {

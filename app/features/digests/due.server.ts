@@ -1,5 +1,5 @@
-import type { Times } from "~/features/notifications/mails/quiet";
-import { type WishColumns, wishColumns } from "~/features/notifications/wishes.server";
+import type { Receiver } from "~/features/notifications/mails/due.server";
+import { wishColumns } from "~/features/notifications/wishes.server";
 import type { Ctx } from "~/platform/context";
 import { list, raw, sql } from "~/platform/database/sql";
 
@@ -17,15 +17,8 @@ export interface Known {
 }
 
 /** One that waits, and whoever is to have it. */
-export interface DueRow extends Known, WishColumns, Omit<Times, "quietDays"> {
+export interface DueRow extends Known, Receiver {
   id: number;
-  memberId: number;
-  dueAt: number;
-  accountId: number | null;
-  isActive: number;
-  locale: string;
-  timeZone: string;
-  quietDays: Times["quietDays"] | null;
 }
 
 /** Whoever waits longest first, of any community. */

@@ -6,7 +6,7 @@ import { nothing, raw, sql } from "~/platform/database/sql";
 import { ofThing } from "./reported.server";
 import { type Because, LOOKED_AT, PAGE_SIZE, type Verdict } from "./rules";
 
-/** Something that was decided, as everybody who sees where may know it: of nobody's name, and nothing of what it said. */
+/** One decision, as everybody who sees where may know it: of nobody's name, and nothing of what was judged. */
 export interface DoneLine {
   id: number;
   /** post or comment. */
@@ -15,7 +15,7 @@ export interface DoneLine {
   verdict: Verdict;
   because: Because;
   rule: string;
-  /** Its author said something against it. */
+  /** Its author had said something against an earlier one. */
   isAppealed: boolean;
   /** ISO 8601. */
   at: string;
@@ -27,34 +27,37 @@ export interface DonePage {
 }
 
 /**
- * What was decided in the spaces that the viewer reads, the newest first. A page may be short with more behind it. For
+ * What was decided in the spaces that the viewer reads, each time it was, the newest first. A page may be short with more behind it. For
  * members: throws 401, and 422 for a cursor that is none.
  */
 export async function listDone(ctx: Ctx, cursor?: string | null): Promise<DonePage> {
   const after = readCursor(cursor, isMoment);
   const rows = await ctx.read((viewer) =>
     claimsMember(viewer)
-      ? sql<Row>`select k.id, k.subject_kind as kind, k.state as verdict, k.because, k.rule,
-          k.appealed_at is not null as isAppealed, k.acted_at as at,
+      ? sql<Row>`select f.seq as id, k.subject_kind as kind, f.name like '%.rejected' as isRejected, k.because, k.rule,
+          coalesce(k.appealed_at <= f.at, 0) as isAppealed, f.at,
           ${ofThing(
             ctx,
             ({ place }) => place,
             ({ isInSpace }, { isReadable }) => (isInSpace ? sql`and ${isReadable(viewer, ctx)}` : sql`and 0`),
           )} as space
-        from (select o.* from moderation_cases o indexed by moderation_cases_done
-          where o.community_id = ${ctx.community.id} and o.acted_at is not null
-            ${after ? sql`and (o.acted_at, o.id) < (${after[0]}, ${after[1]})` : nothing}
-          order by o.acted_at desc, o.id desc limit ${raw(String(LOOKED_AT))}) k`
+        from (select o.* from facts o indexed by facts_judged where o.community_id = ${ctx.community.id}
+            and o.name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected')
+            ${after ? sql`and (o.at, o.seq) < (${after[0]}, ${after[1]})` : nothing}
+          order by o.at desc, o.seq desc limit ${raw(String(LOOKED_AT))}) f
+        left join moderation_cases k on k.community_id = f.community_id and k.subject_kind = f.subject_kind
+          and k.subject_id = f.subject_id
+        order by f.at desc, f.seq desc`
       : null,
   );
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  const lines = rows.filter((row): row is Row & { space: string } => row.space !== null && row.verdict !== "inbox");
+  const lines = rows.filter((row): row is Row & { space: string } => row.space !== null);
   const shown = lines.slice(0, PAGE_SIZE);
   const last = lines.length > PAGE_SIZE ? shown.at(-1) : rows.length === LOOKED_AT ? rows.at(-1) : undefined;
   return {
-    lines: shown.map(({ isAppealed, at, ...line }) => ({
+    lines: shown.map(({ isAppealed, isRejected, at, ...line }) => ({
       ...line,
-      verdict: line.verdict as Verdict,
+      verdict: isRejected === 1 ? "rejected" : "approved",
       isAppealed: isAppealed === 1,
       at: new Date(at).toISOString(),
     })),
@@ -63,7 +66,7 @@ export async function listDone(ctx: Ctx, cursor?: string | null): Promise<DonePa
 }
 
 interface Row extends Omit<DoneLine, "at" | "isAppealed" | "space" | "verdict"> {
-  verdict: Verdict | "inbox";
+  isRejected: number;
   isAppealed: number;
   at: number;
   space: string | null;

@@ -33,7 +33,8 @@ export const moderationTellers: readonly Teller[] = [
   {
     name: "appealed",
     facts: ["post.appealed", "comment.appealed", "member.appealed"],
-    key: key("flagged"),
+    // Beside the reports: whoever appeals has reported nothing, and is no one more of those who have.
+    key: key("appealed"),
     recipients: (ctx, fact) => moderators(ctx, fact, "content_appealed"),
   },
   {

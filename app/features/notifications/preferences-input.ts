@@ -31,6 +31,8 @@ export const preferencesInput = z
       .array(z.object({ matter, channel, is_on: z.boolean("invalid").nullable() }).refine(comes, "invalid"), "invalid")
       .max(MOST, "invalid"),
     pause: z.enum(PAUSES, "invalid"),
+    /** Until the morning of a day. */
+    pause_day: z.iso.date("pause_day"),
     quiet_hours: quietInput.nullable(),
     unsubscribe_all: z.boolean("invalid"),
   })

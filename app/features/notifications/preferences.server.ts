@@ -7,7 +7,7 @@ import { commit, when, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { defaultsUpdated } from "./facts";
 import { notificationPolicy } from "./policy";
-import { type Cell, pauseEnd } from "./preferences";
+import { type Cell, morningOf, pauseEnd } from "./preferences";
 import type { DefaultsInput, PreferencesInput, SpaceWishInput } from "./preferences-input";
 import { MAIL_WAITS_MS, PUSH_WAITS_MS } from "./rules";
 import { keyOf } from "./wanted";
@@ -19,11 +19,16 @@ import { keyOf } from "./wanted";
 export async function setPreferences(ctx: Ctx, input: PreferencesInput): Promise<void> {
   const { memberId, timeZone } = ctx.viewer;
   refuseVisitor(ctx);
-  const { cells = [], pause, quiet_hours: quiet, unsubscribe_all: isOut } = input;
+  const { cells = [], pause, pause_day: pauseDay, quiet_hours: quiet, unsubscribe_all: isOut } = input;
   const times: [column: Statement, value: Statement][] = [];
-  if (pause !== undefined) {
+  if (pause !== undefined && pauseDay === undefined) {
     const end = pauseEnd(pause, ctx.now(), timeZone);
     if (end === null && pause !== "none") throw invalid({ pause: "invalid" });
+    times.push([sql`paused_until`, sql`${end}`]);
+  }
+  if (pauseDay !== undefined) {
+    const end = morningOf(pauseDay, ctx.now(), timeZone);
+    if (end === null) throw invalid({ pause_day: "pause_day" });
     times.push([sql`paused_until`, sql`${end}`]);
   }
   if (quiet !== undefined) {

@@ -1,4 +1,4 @@
-import { type Morning, momentOf, morningAfter } from "~/lib/wall-time";
+import { type Morning, momentOf, morningAfter, wallOf } from "~/lib/wall-time";
 import { type Matter, matters } from "../matters";
 import type { Times } from "./mails/quiet";
 import { CHANNELS, type Channel, channelsOf, chosen, type Hears, keyOf, type Wishes } from "./wanted";
@@ -9,6 +9,11 @@ export type QuietDays = Times["quietDays"];
 /** For how long nothing disturbs; `none` ends it. */
 export const PAUSES = ["hour", "tomorrow", "monday", "none"] as const;
 export type Pause = (typeof PAUSES)[number];
+
+const DAY_MS = 86_400_000;
+/** Until five it is the night of the day before. */
+const SMALL_HOURS_MS = 5 * 3_600_000;
+const PAUSE_MOST_MS = 366 * DAY_MS;
 
 /** Spaces of one's own that the page shows at once, and that it shows at all. */
 export const SPACES_FIRST = 6;
@@ -96,7 +101,20 @@ export function pauseEnd(pause: Pause, now: number, timeZone: string): number | 
   if (pause === "none") return null;
   if (pause === "hour") return now + 3_600_000;
   const morning: Morning = pause;
-  return momentOf(morningAfter(morning, now, timeZone), timeZone);
+  // Who is up in the small hours means the morning that comes after sleep.
+  return momentOf(morningAfter(morning, now - SMALL_HOURS_MS, timeZone), timeZone);
+}
+
+/** UTC ms of the morning of a day ("2026-12-24") until which one pauses; null for one that is over or too far off. */
+export function morningOf(day: string, now: number, timeZone: string): number | null {
+  const end = momentOf(`${day}T09:00`, timeZone);
+  return end !== null && end > now && end <= now + PAUSE_MOST_MS ? end : null;
+}
+
+/** The first and the last day until which one may pause, as a date field takes them. */
+export function pauseDays(now: number, timeZone: string): { first: string; last: string } {
+  const first = morningAfter("tomorrow", now - SMALL_HOURS_MS, timeZone).slice(0, 10);
+  return { first, last: wallOf(now + PAUSE_MOST_MS - DAY_MS, timeZone).slice(0, 10) };
 }
 
 /** Minutes of a day as a clock shows them; null for what no clock shows. */

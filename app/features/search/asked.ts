@@ -9,15 +9,32 @@ export interface Asked {
   without: readonly string[];
   /** Somebody may be in the middle of the last one. */
   isLastOpen: boolean;
-  /** The space's address (`in:`), and part of a member's name (`from:`). */
-  space: string | null;
+  /** `in:`, and part of a member's name (`from:`). */
+  space: AskedSpace | null;
   from: string | null;
   /** Whom it mentions: part of a name, or `ME`. */
   mentions: string | null;
   /** UTC ms: `after:` its day's beginning, `before:` its day's beginning. */
   after: number | null;
   before: number | null;
-  hasImage: boolean;
+  /** Each of them stands in it. */
+  has: readonly Held[];
+  /** What was typed behind an operator that takes nothing of the kind; it is looked for as words. */
+  unread: readonly Unread[];
+}
+
+/** A space by its address, or, in quotes, by words of its name that stand beside each other. */
+export interface AskedSpace {
+  address: string;
+  name: string | null;
+}
+
+export type Held = "image" | "file" | "poll" | "link";
+
+export interface Unread {
+  takes: "day" | "held";
+  /** As it was typed. */
+  operator: string;
 }
 
 /** What stands in `mentions` for whoever asks. */
@@ -38,6 +55,12 @@ const OPERATORS: Record<string, "in" | "from" | "mentions" | "before" | "after" 
   has: "has",
   com: "has",
 };
+const HELD: readonly (readonly [Held, RegExp])[] = [
+  ["image", /^(?:pictures?|images?|image[mn]s?)$/i],
+  ["file", /^(?:files?|arquivos?)$/i],
+  ["poll", /^(?:polls?|enquetes?)$/i],
+  ["link", /^links?$/i],
+];
 const MINE = new Set(["me", "mim", "eu"]);
 const PART = /(?:(in|em|from|de|mentions|menciona|before|antes|after|depois|has|com):)?(?:"([^"]*)"?|(\S+))/giu;
 /** What the index sees of a text: of nothing else is there anything to find. */
@@ -50,14 +73,11 @@ export function readAsked(typed: string): Asked {
   const text = typed.normalize("NFC").slice(0, MOST_TYPED).replace(CONTROLS, " ");
   const words: string[] = [];
   const without: string[] = [];
-  const asked = { space: null, from: null, mentions: null, after: null, before: null, hasImage: false } as Omit<
-    Asked,
-    "words" | "without" | "isLastOpen"
-  >;
+  const asked: Narrowing = { space: null, from: null, mentions: null, after: null, before: null, has: [], unread: [] };
   let isLastOpen = false;
   for (const [whole, operator, quoted, plain] of text.matchAll(PART)) {
     const value = quoted ?? plain ?? "";
-    if (operator && isOperator(asked, OPERATORS[operator.toLowerCase()], value)) continue;
+    if (operator && isOperator(asked, operator, value, quoted !== undefined)) continue;
     const word = operator && quoted === undefined ? whole : value;
     if (/^-[\p{L}\p{N}\p{Co}]/u.test(whole) && without.length < MOST_WORDS) {
       without.push(whole.slice(1).replaceAll('"', " "));
@@ -70,21 +90,26 @@ export function readAsked(typed: string): Asked {
   return { words, without, isLastOpen, ...asked };
 }
 
+type Narrowing = Omit<Asked, "words" | "without" | "isLastOpen">;
+
 /** Takes it as what it says; one that says nothing of the kind is a word like any other. */
-function isOperator(
-  asked: Omit<Asked, "words" | "without" | "isLastOpen">,
-  name: string | undefined,
-  value: string,
-): boolean {
+function isOperator(asked: Narrowing, operator: string, value: string, isQuoted: boolean): boolean {
   if (value === "") return false;
+  const name = OPERATORS[operator.toLowerCase()];
   const day = readDay(value);
-  if (name === "in") asked.space = value.toLowerCase();
+  const held = HELD.find(([, called]) => called.test(value))?.[0];
+  if (name === "in") asked.space = { address: value.toLowerCase(), name: isQuoted && SAYS.test(value) ? value : null };
   else if (name === "from" && SAYS.test(value)) asked.from = value;
   else if (name === "mentions" && SAYS.test(value)) asked.mentions = MINE.has(value.toLowerCase()) ? ME : value;
   else if (name === "after" && day !== null) asked.after = day;
   else if (name === "before" && day !== null) asked.before = day;
-  else if (name === "has" && /^(?:pictures?|images?|image[mn]s?)$/i.test(value)) asked.hasImage = true;
-  else return false;
+  else if (name === "has" && held !== undefined) asked.has = [...new Set([...asked.has, held])];
+  else {
+    const takes = name === "has" ? "held" : name === "after" || name === "before" ? "day" : null;
+    const isKnown = asked.unread.some((one) => one.operator === operator);
+    if (takes !== null && !isKnown) asked.unread = [...asked.unread, { takes, operator }];
+    return false;
+  }
   return true;
 }
 
@@ -95,7 +120,7 @@ function readDay(value: string): number | null {
 }
 
 /** Whether there is anything to look for. */
-export const isAsked = ({ words, without, space, from, mentions, after, before, hasImage }: Asked): boolean =>
+export const isAsked = ({ words, without, space, from, mentions, after, before, has }: Asked): boolean =>
   words.length > 0 ||
   without.length > 0 ||
   space !== null ||
@@ -103,7 +128,7 @@ export const isAsked = ({ words, without, space, from, mentions, after, before, 
   mentions !== null ||
   after !== null ||
   before !== null ||
-  hasImage;
+  has.length > 0;
 
 /**
  * As the index takes words: each in quotes is text, whatever signs it has; a star says that the last may go on. Whether it
@@ -149,8 +174,14 @@ export const nameExpression = (from: string): string => `title : ("${from.replac
 
 const IN_SPACE = /(?:^|\s)(?:in|em):(?:"[^"]*"?|\S+)/giu;
 
-/** The address of the space that what was typed is narrowed to; null for none. */
-export const askedSpace = (typed: string): string | null => readAsked(typed).space;
+/** The words that each thing is found by that it has, as parts of an expression for the index. */
+export const heldExpressions = ({ has }: Asked): string[] => has.map((held) => `scope : h${held}`);
+
+/** Spaces whose names have these words beside each other, as an expression for the index. */
+export const spaceNameExpression = (name: string): string => `title : "${name}"`;
+
+/** The space that what was typed is narrowed to; null for none. */
+export const askedSpace = (typed: string): AskedSpace | null => readAsked(typed).space;
 
 /** The same, asked in that space alone, or everywhere. */
 export function inSpace(typed: string, slug: string | null, operator: string): string {

@@ -8,7 +8,7 @@ import { A_SECOND, EPOCH_MS, MOST_KEPT, NAMES_FIRST, type SearchKind } from "./r
 /**
  * A kind of thing in the index: where it is found as `x`, when it stands there, and what of it is searched. `scope` says in
  * words of its own where it is (`c<community>`, `s<space>`, of members `m<community>`, of who has left `g<community>`), what
- * (`kpost`), whose (`a<member>`), whom it mentions (`n<member>`) and its title's words (`t…`) and as what a name may be mistyped (`v…`, both near.ts).
+ * (`kpost`), whose (`a<member>`), with what (`hpoll`), whom it mentions (`n<member>`) and its title's words (`t…`) and as what a name may be mistyped (`v…`, both near.ts).
  */
 interface Source {
   from: Statement;
@@ -69,7 +69,7 @@ const SOURCES: Record<SearchKind, Source> = {
     // Whose it is is nobody's to find where its page does not say so.
     scope: sql`'c' || x.community_id || ' s' || x.space_id || ' kpost'
       || iif(x.hide_meta_info = 1, '', ' a' || x.author_id)
-      || iif(x.gallery <> '' or j.value ->> 'hasImage', ' himage', '') || ${named}
+      || iif(x.gallery <> '', ' himage', '') || ' ' || coalesce(j.value ->> 'held', '') || ${named}
       || ' ' || (j.value ->> 'titled')`,
     taken: titled,
     isName: false,
@@ -82,7 +82,7 @@ const SOURCES: Record<SearchKind, Source> = {
     post: sql`x.post_id`,
     title: sql`''`,
     scope: sql`'c' || x.community_id || ' s' || p.space_id || ' kcomment a' || x.author_id
-      || iif(j.value ->> 'hasImage', ' himage', '') || ${named}
+      || ' ' || coalesce(j.value ->> 'held', '') || ${named}
       || coalesce((select ' n' || r.author_id from comments r where r.id = x.reply_to_id and r.deleted_at is null), '')`,
     taken: html,
     isName: false,

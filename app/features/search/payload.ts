@@ -9,6 +9,13 @@ export interface FoundIn {
   count: number;
 }
 
+/** What of a search says nothing to whoever asks: a name that leads to nothing, or an operator (`value`) that takes none of its kind. */
+export interface Misread {
+  kind: "space" | "from" | "mentions" | "day" | "held";
+  /** As it was typed. */
+  value: string;
+}
+
 /** A saved search as pages and the JSON door send it. */
 export interface SavedSearch {
   id: number;

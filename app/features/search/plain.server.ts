@@ -1,16 +1,34 @@
 import { elementsIn, wordsOf } from "~/lib/html";
 import { parseHtml } from "~/lib/html/parse.server";
 import { AppError } from "~/lib/errors";
+import type { Held } from "./asked";
 import { MOST_INDEXED, MOST_NAMED } from "./rules";
 
-/** What is searched of a text: its words in one line, whether it shows pictures, and whose pages it links to. */
+/** What is searched of a text: its words in one line, what else stands in it, and whose pages it links to. */
 export interface Plain {
   text: string;
-  hasImage: boolean;
+  /** Words of the index. */
+  held: string;
   /** As their addresses call them. */
   named: string[];
 }
 
+type Element = ReturnType<typeof elementsIn>[number];
+
+const HELD: Record<Held, (element: Element) => boolean> = {
+  image: ({ tagName }) => tagName === "img",
+  file: ({ properties }) => OF_FILE.test(hrefOf(properties)),
+  poll: ({ properties }) => properties.dataPoll !== undefined,
+  link: ({ properties }) => isLink(properties),
+};
+
+const hrefOf = ({ href }: Element["properties"]): string => String(href ?? "");
+
+/** Whom it mentions and what it has to download are no links to who reads. */
+const isLink = (properties: Element["properties"]): boolean =>
+  /^[^#]/.test(hrefOf(properties)) && properties.dataMention === undefined && !OF_FILE.test(hrefOf(properties));
+
+const OF_FILE = /^\/files\/\d+\//;
 const OF_MEMBER = /^\/u\/([\w-]+)(?:[/?#]|$)/;
 
 /** Of HTML that we have rendered. What no page could hold is found by its title alone. */
@@ -18,15 +36,15 @@ export function plainOf(html: string): Plain {
   try {
     const tree = parseHtml(html);
     const elements = elementsIn(tree);
-    const hasImage = elements.some(({ tagName }) => tagName === "img");
-    const named = elements.flatMap(({ properties }) => OF_MEMBER.exec(String(properties.href ?? ""))?.[1] ?? []);
+    const held = Object.entries(HELD).filter(([, is]) => elements.some(is));
+    const named = elements.flatMap(({ properties }) => OF_MEMBER.exec(hrefOf(properties))?.[1] ?? []);
     return {
       text: wordsOf(tree).slice(0, MOST_INDEXED).toWellFormed(),
-      hasImage,
+      held: held.map(([name]) => `h${name}`).join(" "),
       named: [...new Set(named)].slice(0, MOST_NAMED),
     };
   } catch (error) {
-    if (error instanceof AppError) return { text: "", hasImage: false, named: [] };
+    if (error instanceof AppError) return { text: "", held: "", named: [] };
     throw error;
   }
 }

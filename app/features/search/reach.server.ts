@@ -4,7 +4,17 @@ import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
-import { type Asked, expressionsOf, MAYBE, ME, nameExpression, withoutExpression } from "./asked";
+import {
+  type Asked,
+  type AskedSpace,
+  expressionsOf,
+  heldExpressions,
+  MAYBE,
+  ME,
+  nameExpression,
+  spaceNameExpression,
+  withoutExpression,
+} from "./asked";
 import { nearExpression } from "./near";
 import { CANDIDATES, KIND_OF, NAMES_FIRST, placeAt, type SearchType } from "./rules";
 
@@ -70,17 +80,25 @@ function narrowed(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
   const parts: Statement[] = [];
   const without = withoutExpression(ctx.community.id, asked);
   if (without !== null) parts.push(sql`${` AND ${without}`}`);
-  if (asked.hasImage) parts.push(sql`' AND scope : himage'`);
-  if (asked.space !== null) {
-    parts.push(sql`' AND scope : s' || coalesce((select id from spaces where community_id = ${ctx.community.id}
-      and slug = ${asked.space} and deleted_at is null), 0)`);
-  }
+  for (const held of heldExpressions(asked)) parts.push(sql`${` AND ${held}`}`);
+  if (asked.space !== null) parts.push(sql`' AND scope : (' || ${meant(ctx, asked.space)} || ')'`);
   if (asked.from !== null) parts.push(sql`' AND scope : (' || ${called(ctx, asked.from, "a")} || ')'`);
   if (asked.mentions === ME) parts.push(sql`${` AND scope : n${viewer.memberId}`}`);
   else if (asked.mentions !== null) {
     parts.push(sql`' AND scope : (' || ${called(ctx, asked.mentions, "n")} || ')'`);
   }
   return parts.reduce((all, part) => sql`${all} || ${part}`, sql`''`);
+}
+
+/** The space of this address, and those of this name; what is in them is looked for within what the viewer may read. */
+function meant(ctx: Ctx, { address, name }: AskedSpace): Statement {
+  const id = ctx.community.id;
+  const own = sql`select id from spaces where community_id = ${id} and slug = ${address} and deleted_at is null`;
+  const named = (words: string) => sql` union select d.subject_id from (select rowid as id from search
+      where search match ${`${spaceNameExpression(words)} AND scope : kspace AND scope : c${id}`}
+      order by rowid desc limit ${CALLED_SO}) found
+    cross join search_docs d on d.id = found.id and d.community_id = ${id}`;
+  return sql`coalesce((select group_concat('s' || id, ' OR ') from (${own}${name === null ? nothing : named(name)})), 's0')`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { savedSearches } from "#db/community/schema";
-import { expressionsOf, MAYBE, ME, nameExpression, readAsked, withoutExpression } from "./asked";
+import { expressionsOf, heldExpressions, MAYBE, ME, nameExpression, readAsked, withoutExpression } from "./asked";
 import { ofMembers } from "./reach.server";
 import { KIND_OF, type SearchType } from "./rules";
 
@@ -18,13 +18,13 @@ export function heldAgainst(
     ...(words ? [`(${words})`] : []),
     type === "general" || type === "mentions" ? "scope : (kpost OR kcomment)" : `scope : k${KIND_OF[type]}`,
     ...(without === null ? [] : [without]),
-    ...(asked.hasImage ? ["scope : himage"] : []),
+    ...heldExpressions(asked),
     ...(type === "mentions" || asked.mentions === ME ? [`scope : n${memberId}`] : []),
   ];
   const named = asked.mentions === null || asked.mentions === ME ? null : nameExpression(asked.mentions);
   return {
     expression: parts.join(" AND "),
-    spaceSlug: asked.space,
+    spaceSlug: asked.space && (asked.space.name === null ? asked.space.address : `"${asked.space.address}"`),
     authorExpression: asked.from === null ? null : nameExpression(asked.from),
     mentionExpression: named === null ? null : ofMembers(communityId, named),
     afterAt: asked.after,

@@ -67,7 +67,11 @@ function finds(search: "w" | "e"): Statement {
     cross join search_docs a on a.id = found.id and a.community_id = d.community_id)`;
   const matches = (expression: Statement, id: Statement) =>
     sql`exists (select 1 from search where search match ${expression} and search.rowid = ${id})`;
-  return sql`(${w}.space_slug is null or ${w}.space_slug = s.slug)
+  const space = sql`(select a.id from search_docs a where a.kind = 'space' and a.community_id = d.community_id
+    and a.subject_id = s.id)`;
+  // In quotes it is words of a name. As `spaceNameExpression` has it.
+  const isNamed = sql`case when ${w}.space_slug like '"%' then ${matches(sql`'title : ' || ${w}.space_slug`, space)} else 0 end`;
+  return sql`(${w}.space_slug is null or trim(${w}.space_slug, '"') = s.slug or ${isNamed})
     and (${w}.after_at is null or d.at >= ${w}.after_at) and (${w}.before_at is null or d.at < ${w}.before_at)
     and ${matches(sql`${w}.expression`, sql`d.id`)}
     and (${w}.author_expression is null or ${matches(sql`${w}.author_expression`, author)})

@@ -64,14 +64,14 @@ export function cutWords(words: string, max: number): string {
 }
 
 /**
- * The first words of a text in one line, without what stands below pictures, without code, without pictures of emoji, and
- * without what is asked in polls where it says anything else. Headings, items and paragraphs stay apart: by the sign that ends them, else by a dot
+ * The first words of a text in one line, without what stands below pictures, without code, and without
+ * pictures of emoji and what is asked in polls where it says anything else. Headings, items and paragraphs stay apart: by the sign that ends them, else by a dot
  * between them.
  */
 export function excerptOf(tree: Root, max: number): string {
   const said = blocksOf(tree, ["figcaption", "pre", "emoji", "poll"]);
   let line = "";
-  for (const words of said.length > 0 ? said : blocksOf(tree, ["figcaption", "pre", "emoji"])) {
+  for (const words of said.length > 0 ? said : blocksOf(tree, ["figcaption", "pre"])) {
     if (line !== "") line += ENDS.test(line) ? " " : BETWEEN;
     line += words;
     // What comes later is cut off anyway.

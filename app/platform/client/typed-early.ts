@@ -26,7 +26,11 @@ export function keepTypedEarly(page: Document): () => void {
   page.addEventListener("input", onInput, { capture: true });
   return () => {
     page.removeEventListener("input", onInput, { capture: true });
-    for (const [field, what] of typed) if (field.isConnected) giveBack(field, what);
+    for (const [field, what] of typed) {
+      // What holds neither has been given more by whoever knows of it: words that were kept from before.
+      const isKnown = field.value !== what.value && field.value !== field.defaultValue;
+      if (field.isConnected && !isKnown) giveBack(field, what);
+    }
   };
 }
 

@@ -45,6 +45,8 @@ async function act(ctx: Ctx, form: FormData): Promise<void> {
       return setSpaceWish(ctx, parseForm(spaceWishForm, form));
     case "quiet":
       return setPreferences(ctx, { quiet_hours: isOn ? parseForm(quietInput, form) : null });
+    case "pause day":
+      return setPreferences(ctx, parseForm(preferencesInput, { pause_day: field(form, "pause_day") }));
     case "remove_device":
       return removeDevice(ctx, deviceIn(form));
     case "test_device":

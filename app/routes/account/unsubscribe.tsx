@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { matterOf } from "~/features/matters";
 import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, SubmitButton } from "~/features/accounts/ui/form";
@@ -5,8 +6,9 @@ import { pageMeta } from "~/features/communities/meta";
 import { endMails, findEnd } from "~/features/notifications/mails/end.server";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
-import { REGION } from "~/i18n/locale";
-import { listFormat } from "~/lib/dates";
+import { eachQuoted } from "~/i18n/quoted";
+import { AppError } from "~/lib/errors";
+import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/link";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/unsubscribe";
@@ -16,14 +18,17 @@ export const meta = pageMeta(() => m.notifications_end_title());
 /** A GET only looks: programs that scan mail open its links. A reader's own button posts (RFC 8058), as the page's does. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { ends, isEnded, isByLink } = await findEnd(ctx, args.params.token);
-    return {
-      isEnded,
-      isByLink,
-      matters: ends.what === "matters" ? [...ends.matters] : null,
-      community: ctx.community.name,
-    };
+    const found = await findEnd(ctx, args.params.token).catch(nullIfNone);
+    if (found === null) return data({ isCut: true } as const, { status: 404 });
+    const { ends, isEnded, isByLink } = found;
+    const matters = ends.what === "matters" ? [...ends.matters] : null;
+    return { isCut: false, isEnded, isByLink, matters, community: ctx.community.name } as const;
   });
+
+function nullIfNone(error: unknown): null {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
+}
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -34,16 +39,46 @@ export const action = (args: Route.ActionArgs) =>
 
 /** What a mail's own link ends, without signing in; and takes back. */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const { isEnded, isByLink, matters, community } = loaderData;
-  const isAgain = actionData !== undefined && "isAgain" in actionData && actionData.isAgain && !isEnded;
+  if (loaderData.isCut) return <CutLink />;
+  const wasTakenBack = actionData !== undefined && "isAgain" in actionData && actionData.isAgain;
+  return <End {...loaderData} isAgain={wasTakenBack && !loaderData.isEnded} />;
+}
+
+/** Of a link that a mail program has cut, or that was written by somebody else. */
+function CutLink() {
+  return (
+    <AuthPage title={m.notifications_end_cut()} subtitle={m.notifications_end_cut_text()}>
+      <Button variant="primary" size="lg" to="/account/notifications">
+        {m.notifications_mail_settings()}
+      </Button>
+    </AuthPage>
+  );
+}
+
+interface EndProps {
+  /** null: one post's. */
+  matters: string[] | null;
+  community: string;
+  isEnded: boolean;
+  isByLink: boolean;
+  isAgain: boolean;
+}
+
+function End({ isEnded, isByLink, matters, community, isAgain }: EndProps) {
   const { locale } = useRoot();
-  const about = matters && listFormat(REGION[locale]).format(matters.map((name) => matterOf(name).label()));
-  const title = about === null ? m.notifications_end_post() : m.notifications_end_matter({ matter: about });
+  const about =
+    matters &&
+    eachQuoted(
+      matters.map((name) => matterOf(name).label()),
+      locale,
+    );
+  const title = about === null ? m.notifications_end_post() : m.notifications_end_matter({ matters: about });
   const done =
-    about === null ? m.notifications_ended_post() : m.notifications_ended_matter({ matter: about, community });
+    about === null ? m.notifications_ended_post() : m.notifications_ended_matter({ matters: about, community });
   const text =
     about === null ? m.notifications_end_post_text({ community }) : m.notifications_end_matter_text({ community });
-  const on = about === null ? m.notifications_again_post() : m.notifications_again_matter({ matter: about, community });
+  const on =
+    about === null ? m.notifications_again_post() : m.notifications_again_matter({ matters: about, community });
   const end = about === null ? m.notifications_end_mute() : m.notifications_end_button();
   const again = about === null ? m.notifications_end_unmute() : m.notifications_end_again();
   return (

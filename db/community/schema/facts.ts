@@ -31,6 +31,10 @@ export const facts = sqliteTable(
     index("facts_noun").on(t.communityId, t.noun, t.at, t.seq).where(isLogged),
     index("facts_actor").on(t.actorId, t.noun, t.at, t.seq).where(sql`actor_id is not null and ${isLogged}`),
     index("facts_acted_by").on(t.actedBy, t.noun, t.at, t.seq).where(sql`acted_by is not null and ${isLogged}`),
+    /** Each decision of a moderator, for everybody who sees where: a row for each of these alone. */
+    index("facts_judged")
+      .on(t.communityId, t.at, t.seq)
+      .where(sql`name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected')`),
     index("facts_about").on(t.aboutId, t.noun, t.at, t.seq).where(sql`about_id is not null and ${isLogged}`),
   ],
 );

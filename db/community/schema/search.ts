@@ -46,7 +46,7 @@ export const savedSearches = sqliteTable(
     isTold: integer("is_told").notNull(),
     /** For the index: words and what kind of thing. */
     expression: text("expression").notNull(),
-    /** The address after `in:`; null for any space. */
+    /** The address after `in:`, or in quotes words of a name; null for any space. */
     spaceSlug: text("space_slug"),
     /** For the index, of the member after `from:` and after `mentions:`; null for anybody. */
     authorExpression: text("author_expression"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeZoneName, timeZones } from "~/features/accounts/ui/time-zones";
+import { timeZoneName, timeZonePlace, timeZones } from "~/features/accounts/ui/time-zones";
 
 test.each([
   ["America/Sao_Paulo", "America/São Paulo"],
@@ -12,4 +12,8 @@ test.each([
 test("no two zones are read alike", () => {
   const zones = timeZones("UTC");
   expect(new Set(zones.map(timeZoneName)).size).toBe(zones.length);
+});
+
+test("where its clocks stand is a place, as people say it", () => {
+  expect(["Europe/Dublin", "America/Sao_Paulo", "UTC"].map(timeZonePlace)).toEqual(["Dublin", "São Paulo", "UTC"]);
 });

@@ -64,6 +64,15 @@ test("a picture in a comment is shown with its size, its words and an address of
   expect(await opens(null, id)).toBe(200);
 });
 
+test("with a picture, too, it is said that a post takes no comments", async () => {
+  const own = await uploaded(world.max);
+  await run(world.community, sql`update posts set is_comments_closed = 1 where community_id = ${world.community.id}`);
+  const answer = await write(world.max, [own]);
+  await run(world.community, sql`update posts set is_comments_closed = 0 where community_id = ${world.community.id}`);
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ code: "comments_closed" });
+});
+
 test("a picture of somebody else's upload, of another community, of another text or of nothing is refused, and nothing is written", async () => {
   const own = await uploaded(world.max);
   const foreign = await uploaded(world.mia);

@@ -6,7 +6,7 @@ import { wallOf } from "~/lib/wall-time";
 import { bind, sql } from "~/platform/database/sql";
 import { addPerson, asSystem, createWorld, env, rows, run, type TestCtx, type World } from "../../world";
 import { addPost } from "../posts/posting";
-import { turn, turnOn } from "./digesting";
+import { turn, turnBack, turnOn } from "./digesting";
 
 /** As many as the issue asks for with `DIGEST_MEMBERS=10000`; fewer where somebody waits for an answer. */
 const MANY = Number((env as { DIGEST_MEMBERS?: string }).DIGEST_MEMBERS);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await crowd();
   await turnOn(world, { day: 6, hour: 8 });
 });
-afterAll(() => void vi.restoreAllMocks());
+afterAll(() => turnBack(world));
 
 async function crowd(): Promise<void> {
   const like = await addPerson(world.community, "Crowd", "member");

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { planDigests } from "~/features/digests/plan.server";
 import { sweepDigests } from "~/features/digests/sweep.server";
-import { sql } from "~/platform/database/sql";
+import { raw, sql } from "~/platform/database/sql";
 import type { Mail } from "~/platform/mail/mailer";
 import { asSystem, type Person, rows, run, type World } from "../../world";
 
@@ -22,6 +22,14 @@ export async function turnOn(
     sql`insert into weekly_digests (community_id, is_on, day, hour, introduction, week, next_at, updated_at)
       values (${world.community.id}, 1, ${day}, ${hour}, ${introduction}, 0, 0, 1)`,
   );
+}
+
+/** Time goes back: what was written in a year to come is nobody's newest mail, nor in anybody's way. */
+export async function turnBack(world: Pick<World, "community">): Promise<void> {
+  vi.restoreAllMocks();
+  const { id } = world.community;
+  for (const table of ["outgoing", "sendings", "weekly_digests"])
+    await run(world.community, sql`delete from ${raw(table)} where community_id = ${id}`);
 }
 
 export async function cron(world: Pick<World, "community">): Promise<void> {

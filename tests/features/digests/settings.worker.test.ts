@@ -9,7 +9,7 @@ import { addSession, as, call, createWorld, type Person, rows, run, type World }
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import { addPost } from "../posts/posting";
-import { cron, mails, states, turn } from "./digesting";
+import { cron, mails, states, turn, turnBack } from "./digesting";
 
 const DOOR = "/internal_api/weekly_digest";
 const PAGE = "/settings/weekly_digest";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   // Clocks of these tests stand days ahead.
   await run(world.community, sql`update member_sessions set expires_at = 8640000000000000 where community_id = ${id}`);
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => turnBack(world));
 
 const put = (who: Person | null, json: object) => call(world.community, who, DOOR, { method: "PUT", json });
 const get = async () => (await call(world.community, world.ada, DOOR)).json<DigestSettings>();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import PostalMime from "postal-mime";
 import { planDigests } from "~/features/digests/plan.server";
 import { sweepDigests } from "~/features/digests/sweep.server";
@@ -15,7 +15,7 @@ import { addPerson, addSpace, as, asSystem, createWorld, grant, rows, run, type 
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
 import { addPost, type PostRef } from "../posts/posting";
-import { cron, ledger, live, mails, states, turn, turnOn } from "./digesting";
+import { cron, ledger, live, mails, states, turn, turnBack, turnOn } from "./digesting";
 
 const MONDAY = "2026-11-30";
 const BEFORE = published("2026-11-28T10:00Z");
@@ -34,7 +34,7 @@ beforeEach(async () => {
   );
   post = await addPost(world, world.ada, world.plaza, { title: "The one post", excerpt: "Words of it.", ...BEFORE });
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => turnBack(world));
 
 function published(at: string) {
   return { publishedAt: Date.parse(at), activityAt: Date.parse(at) };

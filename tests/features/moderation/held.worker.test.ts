@@ -175,6 +175,22 @@ describe("an appeal", () => {
     ).toMatchObject({ status: "published" });
   });
 
+  test("is told beside the reports, in its author's name alone", async () => {
+    const { id, thing } = await takenDown();
+    const another = await addPerson(world.community, "Ann Other", "member");
+    await appealAs(world.mia, id);
+    await flag(world, another, thing).catch(() => undefined);
+    const told = await rows<{ kind: string; actor: number; n: number }>(
+      world.community,
+      sql`select kind, actor_id as actor, actors_count as n from notifications where member_id = ${world.ada.id}
+        and subject_kind = 'moderation_case' and subject_id = ${id} order by id`,
+    );
+    expect(told).toMatchObject([
+      { kind: "content_flagged", actor: world.max.id, n: 1 },
+      { kind: "content_appealed", actor: world.mia.id, n: 1 },
+    ]);
+  });
+
   test("of what stands, or was only reported, there is none", async () => {
     const one = await post(world, world.mia, world.plaza, "Fine");
     await flag(world, world.max, { kind: "post", id: one.id });

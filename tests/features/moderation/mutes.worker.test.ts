@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { editComment } from "~/features/comments/commands.server";
 import { muteMember, unmuteMember } from "~/features/moderation/commands/mute-member.server";
+import { appeal } from "~/features/moderation/commands/appeal.server";
 import { listDone } from "~/features/moderation/public-log.server";
 import { listNotifications } from "~/features/notifications/queries.server";
 import { action } from "~/routes/settings/moderation/moderation";
@@ -108,4 +109,22 @@ test("what was decided is listed for everybody who sees where, of nobody’s nam
     location: signInFor("/moderation_log"),
   });
   expect((await visit(world.community, world.una, "/moderation_log?cursor=x", log)).status).toBe(422);
+});
+
+test("each decision has its line, also once its author has appealed and it was put back", async () => {
+  const thing = { kind: "post" as const, id: (await post(world, world.mia, world.plaza, "About coffee")).id };
+  await flag(world, world.max, thing);
+  const { id } = await caseOf(world, thing);
+  const done = async () => (await listDone(await as(world.community, world.una))).lines.slice(0, 2);
+  await judge(world, world.olive, { id, verdict: "rejected" });
+  const ctx = await as(world.community, world.mia);
+  await appeal(ctx, { id, body: "It is about coffee." });
+  await ctx.settled();
+  // While it waits to be judged again it is down, as the log says.
+  expect((await done())[0]).toMatchObject({ verdict: "rejected", isAppealed: false });
+  await judge(world, world.ada, { id, verdict: "approved" });
+  expect(await done()).toMatchObject([
+    { kind: "post", space: "plaza", verdict: "approved", isAppealed: true },
+    { kind: "post", space: "plaza", verdict: "rejected", isAppealed: false },
+  ]);
 });

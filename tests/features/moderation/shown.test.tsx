@@ -83,6 +83,22 @@ test("what was taken down is said to be so, also while its author's appeal waits
   expect(anew).toContain("So many reports");
 });
 
+test("of a post it is said where it stands, not that it is on itself", () => {
+  const said = (type: FullCasePayload["flagged_content_type"]) =>
+    shown(
+      <CaseDetail
+        one={{ ...one, flagged_content_type: type, title: "Loud words", space_name: "Plaza" }}
+        now={NOW}
+        listPath="/settings/moderation"
+        isChosen
+        refused={null}
+      />,
+    ).replace(/<[^>]+>/g, "");
+  expect(said("Post")).toContain("In Plaza");
+  expect(said("Post")).not.toContain("On Loud words");
+  expect(said("Comment")).toContain("On Loud words in Plaza");
+});
+
 test("its author reads why, as text, and appeals once", () => {
   const mine = {
     as: "author",

@@ -278,3 +278,18 @@ test("whom a search has told, and who has read it, is not told once more as a me
   await run(world.community, sql`delete from notifications where post_id = ${id} and member_id = ${world.max.id}`);
   expect(await tells()).toEqual([1]);
 });
+
+test("a space that was named in quotes is the one of that name by then, and no other", async () => {
+  await rebuilt(world);
+  expect((await save(world.max, 'kettle in:"PLAZA"', { name: "named" })).notifies).toBe(true);
+  await save(world.ada, 'kettle in:"What’s \'there"', { name: "of another name" });
+  await publishes(world.mia, world.plaza, "A kettle");
+  expect([await told(world.max), await told(world.ada)]).toEqual([["post: A kettle"], []]);
+  await run(
+    world.community,
+    sql`update spaces set name = 'What’s there', slug = 'there' where id = ${world.plaza.id} and community_id = ${world.community.id}`,
+  );
+  await rebuilt(world);
+  await publishes(world.mia, { ...world.plaza, slug: "there" }, "Another kettle");
+  expect(await told(world.max)).toEqual(["post: A kettle"]);
+});

@@ -36,7 +36,7 @@ test("what is typed becomes text in quotes, whatever signs it has", () => {
   expect(readAsked("de:maria depois:2026-01-31 com:imagem café")).toMatchObject({
     from: "maria",
     after: Date.UTC(2026, 0, 31),
-    hasImage: true,
+    has: ["image"],
     words: ["café"],
   });
   expect(readAsked("de: volta").words).toEqual(["de:", "volta"]);

@@ -11,6 +11,9 @@ export const timeZoneName = (timeZone: string): string =>
     .map((part) => SPELLED[part] ?? part.replaceAll("_", " "))
     .join("/");
 
+/** Where its clocks stand, as people say it: "São Paulo". */
+export const timeZonePlace = (timeZone: string): string => timeZoneName(timeZone).split("/").at(-1) ?? timeZone;
+
 /** Places that their zones name without their accents: names of zones are ASCII. */
 const SPELLED: Record<string, string> = {
   Araguaina: "Araguaína",

@@ -36,7 +36,7 @@ function Found({ found }: { found: NonNullable<DigestPreviewProps["found"]> }) {
   return (
     <div>
       <p className="strong">{m.digests_preview_choose()}</p>
-      <ul>
+      <ul className={styles.found}>
         {found.map(({ publicUid, name }) => (
           <li key={publicUid}>
             <Link className="link" to={`?member=${encodeURIComponent(publicUid)}`} preventScrollReset>

@@ -80,7 +80,11 @@ function titleOf(one: FullCasePayload): ReactNode {
 function where(one: FullCasePayload): ReactNode {
   if (one.url === null || one.is_gone) return null;
   const place = one.space_name && (
-    <span>{withWords(m.moderation_on_in, { title: one.title, space: one.space_name })}</span>
+    <span>
+      {one.flagged_content_type === "Post"
+        ? withWords(m.moderation_in, { space: one.space_name })
+        : withWords(m.moderation_on_in, { title: one.title, space: one.space_name })}
+    </span>
   );
   return (
     <>

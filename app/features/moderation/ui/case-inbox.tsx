@@ -121,14 +121,14 @@ function Framed({ children }: { children: ReactNode }) {
   if (viewer.isAdmin)
     return (
       <SettingsPage title={m.moderation_title()} description={m.moderation_text()}>
-        <p>
+        <div className="row wrap">
           <Button size="sm" icon={ScaleIcon} to={RULES_PATH}>
             {m.moderation_rules()}
-          </Button>{" "}
+          </Button>
           <Button size="sm" variant="ghost" to={LOG_PATH}>
             {m.moderation_done_title()}
           </Button>
-        </p>
+        </div>
         {children}
       </SettingsPage>
     );

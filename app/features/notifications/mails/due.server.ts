@@ -11,18 +11,22 @@ import type { Times } from "./quiet";
 export const ROWS = 1_000;
 export const MEMBERS = 50;
 
-/** Something that waits to be mailed, the line it speaks of, and whoever is to have it, as they are by now. */
-export interface DueRow extends WishColumns, Omit<Times, "quietDays">, Omit<NotificationRow, "id"> {
-  sendingId: number;
-  sendingKind: string;
+/** Whoever is to have something, as they are by now. */
+export interface Receiver extends WishColumns, Omit<Times, "quietDays"> {
   memberId: number;
-  thread: string;
   dueAt: number;
   accountId: number | null;
   isActive: number;
   locale: string;
   timeZone: string;
   quietDays: Times["quietDays"] | null;
+}
+
+/** Something that waits to be mailed, the line it speaks of, and its receiver. */
+export interface DueRow extends Receiver, Omit<NotificationRow, "id"> {
+  sendingId: number;
+  sendingKind: string;
+  thread: string;
   /** null where the line is no more. */
   id: number | null;
   stands: number;

@@ -1,7 +1,7 @@
 import { localeFor, type MailBrand, type MailWords, renderMail } from "~/features/accounts/mails.server";
 import { m } from "~/i18n/generated/messages";
-import { type Locale, REGION } from "~/i18n/locale";
-import { listFormat } from "~/lib/dates";
+import type { Locale } from "~/i18n/locale";
+import { eachQuoted } from "~/i18n/quoted";
 import { renderIn } from "~/i18n/render";
 import { AppError } from "~/lib/errors";
 import { passagesOf } from "~/lib/html";
@@ -17,6 +17,7 @@ import { sentenceOf } from "../ui/words";
 import type { DueRow } from "./due.server";
 import type { Bundle } from "./fate";
 import { endPath } from "./links.server";
+import { shownInWords } from "./shown-words";
 
 /** Things of which a mail carries the words, things it only names, and letters of each. */
 const WORDS_OF = 8;
@@ -41,7 +42,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
   const about = await toldOf(ctx, bundle.about, locale);
   const also = await toldOf(ctx, bundle.also, locale);
   const isGathered = first.thread === "";
-  const said = isGathered ? [] : await Promise.all(about.slice(0, WORDS_OF).map((told) => withItsWords(told)));
+  const said = isGathered ? [] : await Promise.all(about.slice(0, WORDS_OF).map((told) => withItsWords(told, locale)));
   // Of every matter that the mail is of: who wants no more of it is not written to tomorrow about its other half.
   const names = [...new Set([...bundle.about, ...bundle.also].flatMap(({ kind }) => noticeOf(kind)?.matter ?? []))];
   const labels = renderIn(locale, () => names.map((name) => matterOf(name).label()));
@@ -69,12 +70,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     apart: listOf(also, brand, m.notifications_mail_also({}, { locale })),
     ...(last && !isGathered ? { button: { label: openLabel(about, locale), url: `${brand.origin}${last.path}` } } : {}),
     ...(answers === null ? {} : { hint: m.notifications_mail_answer({}, { locale }) }),
-    after: [
-      m.notifications_mail_why(
-        { matter: listFormat(REGION[locale]).format(labels), community: brand.name },
-        { locale },
-      ),
-    ],
+    after: [m.notifications_mail_why({ matters: eachQuoted(labels, locale), community: brand.name }, { locale })],
     ends: [
       ...(first.postId !== null && !isGathered
         ? [
@@ -116,16 +112,16 @@ async function toldOf(ctx: Ctx, rows: readonly DueRow[], locale: Locale): Promis
   return all;
 }
 
-async function withItsWords({ row, sentence }: Told) {
-  return { says: sentence, words: await passages(row) };
+async function withItsWords({ row, sentence }: Told, locale: Locale) {
+  return { says: sentence, words: await passages(row, locale) };
 }
 
 /** What was said, as its reader would find it; the excerpt of what is too long to be carried whole. */
-async function passages({ bodyHtml, excerpt }: DueRow): Promise<string[]> {
+async function passages({ bodyHtml, excerpt }: DueRow, locale: Locale): Promise<string[]> {
   const shown = excerpt ? [excerpt] : [];
   if (bodyHtml === "") return shown;
   try {
-    return passagesOf(await foreignTree(bodyHtml), LETTERS);
+    return passagesOf(shownInWords(await foreignTree(bodyHtml), locale), LETTERS);
   } catch (error) {
     if (error instanceof AppError) return shown;
     throw error;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
+import { newerMark } from "~/platform/bookmark";
 import { keepBookmark } from "~/platform/client/bookmark";
 import { cameByHistory, onRestored } from "~/platform/client/restored";
 import type { Socket } from "~/platform/client/socket";
@@ -44,8 +45,14 @@ export function LiveProvider({ memberId, initialCount, children }: LiveProviderP
 
   useEffect(() => {
     if (memberId === null) return;
-    const hear = (frame: InboxFrame | null) => {
-      if (frame?.kind === "notification" || frame?.kind === "notifications_seen") setNewCount(frame.unread);
+    // The mark of the newest count: of two that were told at once the older may come last.
+    let counted = "";
+    const hear = (frame: InboxFrame | null, mark = "") => {
+      const isCount = frame?.kind === "notification" || frame?.kind === "notifications_seen";
+      if (isCount && (mark === "" || newerMark(counted, mark) === mark)) {
+        counted = mark;
+        setNewCount(frame.unread);
+      }
       for (const listener of listeners.current) listener(frame);
     };
     return connect(`atrium-inbox:${memberId}`, hear, setNewCount);
@@ -92,7 +99,11 @@ function Announcement({ count }: { count: number }) {
 const ANSWERED_MS = 1000;
 
 /** Keeps a socket to the inbox and this tab's last number; returns how to end it. */
-function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCount: (count: number) => void) {
+function connect(
+  key: string,
+  hear: (frame: InboxFrame | null, mark?: string) => void,
+  setNewCount: (count: number) => void,
+) {
   let last = readLast(key);
   let socket: Socket | null = null;
   let isOver = false;
@@ -134,7 +145,7 @@ function connect(key: string, hear: (frame: InboxFrame | null) => void, setNewCo
     if (next.ask) ask();
     for (const frame of next.frames) {
       if (frame.kind === "session_ended") return void setTimeout(() => void proveAnew(), ANSWERED_MS);
-      hear(frame);
+      hear(frame, message.kind === "frame" ? message.bookmark : "");
     }
     if (next.reload) {
       void countAnew();

@@ -44,7 +44,14 @@ export function PreferencesPage({ preferences, push, first, isAll, refusal }: Pr
             <h1>{m.notifications_preferences_title()}</h1>
             <p>{m.notifications_prefs_text()}</p>
           </div>
-          {chosen.paused_until === null && <PauseMenu onPause={(pause: Pause) => set.pause(pause)} />}
+          {chosen.paused_until === null && (
+            <PauseMenu
+              onPause={(pause: Pause) => set.pause(pause)}
+              onDay={set.pauseUntil}
+              typed={values?.pause_day}
+              error={fields.pause_day}
+            />
+          )}
         </div>
       </header>
       <FormError>{message}</FormError>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "~/i18n/generated/messages";
-import { timeZoneName } from "~/features/accounts/ui/time-zones";
+import { timeZonePlace } from "~/features/accounts/ui/time-zones";
 import { Button } from "~/ui/button";
 import { Select, Switch } from "~/ui/choice";
 import { TextLink } from "~/ui/link";
@@ -80,7 +80,7 @@ export function QuietHours({ hours, typed, error, timeZone, onChange }: QuietHou
         </div>
         {!isEmpty && <Bar {...draft} />}
         <p className="small muted">
-          {m.notifications_quiet_zone({ zone: timeZoneName(timeZone) })}{" "}
+          {m.notifications_quiet_zone({ zone: timeZonePlace(timeZone) })}{" "}
           <TextLink to="/account">{m.notifications_quiet_change()}</TextLink>
         </p>
       </div>

@@ -84,6 +84,17 @@ export function usePreferences(loaded: PreferencesPayload) {
         (now) => ({ ...now, unsubscribe_all: !isOut }),
       );
     },
+    pauseUntil(day: string) {
+      const before = chosen.paused_until;
+      save(
+        m.notifications_pause_begun(),
+        async () => {
+          const { paused_until } = await patch({ pause_day: day });
+          setChosen((now) => ({ ...now, paused_until }));
+        },
+        (now) => ({ ...now, paused_until: before }),
+      );
+    },
     /** Until when is the server's to say: it knows the member's own mornings. */
     pause(pause: Pause) {
       const before = chosen.paused_until;

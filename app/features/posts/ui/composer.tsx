@@ -169,6 +169,7 @@ export function Composer(props: ComposerProps) {
       )}
       <KeptBanner
         localKey={keptAt}
+        draftId={unfinished?.id}
         onRestore={(before) => {
           beginAnew(before);
           work.keeper.adopt(keptAt, before);

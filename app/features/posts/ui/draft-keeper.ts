@@ -8,6 +8,7 @@ import type { PostPayload } from "../present";
 import { type PostSwitches, switchesOf } from "../switches";
 import { type ChosenGallery, galleryOf, galleryOnWire } from "./gallery-choice";
 import { newDraft } from "./new-draft";
+import { withMoment } from "./kept-beside";
 import { unnamed } from "./unnamed";
 
 export interface PostText {
@@ -357,7 +358,7 @@ export class DraftKeeper {
     const key = this.localKey();
     if (this.#storedAt !== key) this.#forget();
     this.#storedAt = key;
-    writeStored(key, JSON.stringify(text));
+    writeStored(key, withMoment(text));
   }
 
   #forget(): void {

@@ -1,13 +1,18 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { m } from "~/i18n/generated/messages";
+import { request } from "~/platform/client/request";
 import { readStored, writeStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
 import { Banner } from "~/ui/states";
 import { SWITCHES_AT_FIRST, switchesOf } from "../switches";
+import type { PostPayload } from "../present";
 import type { PostText } from "./draft-keeper";
+import { type Beside, besideDraft, storedAtOf } from "./kept-beside";
 
 interface KeptBannerProps {
   localKey: string;
+  /** A draft of the server's that is offered beside it: the same words are offered once. */
+  draftId?: number | undefined;
   onRestore: (text: PostText) => void;
 }
 
@@ -17,9 +22,16 @@ export function KeptBanner(props: KeptBannerProps) {
   return isHydrated ? <Offer key={props.localKey} {...props} /> : null;
 }
 
-function Offer({ localKey, onRestore }: KeptBannerProps) {
+const FOUND: Record<Exclude<Beside, "same">, () => string> = {
+  newer: m.posts_kept_newer,
+  older: m.posts_kept_older,
+  unknown: m.posts_kept_found,
+};
+
+function Offer({ localKey, draftId, onRestore }: KeptBannerProps) {
   const [text, setText] = useState(() => keptText(localKey));
-  if (!text) return null;
+  const beside = useBeside(localKey, text, draftId);
+  if (!text || beside === null || beside === "same") return null;
   return (
     <Banner
       tone="info"
@@ -47,9 +59,28 @@ function Offer({ localKey, onRestore }: KeptBannerProps) {
         </>
       }
     >
-      {m.posts_kept_found()}
+      {FOUND[beside]()}
     </Banner>
   );
+}
+
+/** null until it is known. */
+function useBeside(localKey: string, text: PostText | null, draftId: number | undefined): Beside | null {
+  const [beside, setBeside] = useState<Beside | null>(draftId === undefined ? "unknown" : null);
+  // What was kept is compared as it was found: the draft that was offered then is another than the one begun since.
+  const [asked] = useState(() => text && draftId !== undefined && { text, draftId, storedAt: storedAtOf(localKey) });
+  useEffect(() => {
+    if (!asked) return;
+    let isHere = true;
+    request<PostPayload>("GET", `/internal_api/posts/drafts/${asked.draftId}`).then(
+      (draft) => isHere && setBeside(besideDraft(asked.text, asked.storedAt, draft)),
+      () => isHere && setBeside("unknown"),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [asked]);
+  return beside;
 }
 
 /** A text that was kept on this device, or null; what cannot be read is none. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
-import { timeZoneName } from "~/features/accounts/ui/time-zones";
+import { timeZonePlace } from "~/features/accounts/ui/time-zones";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { REGION } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
@@ -66,6 +66,6 @@ export function useZoneName(at: number): string {
   const { timeZone } = viewer;
   const parts = dateFormat(REGION[locale], { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
   const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const place = timeZoneName(timeZone).split("/").at(-1) ?? timeZone;
+  const place = timeZonePlace(timeZone);
   return place === "UTC" ? place : `${place}, ${offset}`;
 }

@@ -25,7 +25,7 @@ export function Places({ asked, places }: { asked: SearchInput; places: readonly
       <h2>{m.search_places()}</h2>
       <ul>
         {places.map(({ id, slug, name, emoji, count }) => {
-          const isChosen = slug === chosen;
+          const isChosen = slug === chosen?.address || (chosen?.name ?? "").toLowerCase() === name.toLowerCase();
           const query = inSpace(asked.query, isChosen ? null : slug, operator);
           return (
             <li key={id}>

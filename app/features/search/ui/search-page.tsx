@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useRoot } from "~/features/communities/ui/root-data";
+import { leadsToMembers, useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { numberFormat } from "~/lib/dates";
@@ -13,7 +13,7 @@ import { TabLink, Tabs } from "~/ui/tabs";
 import type { SearchInput } from "../input";
 import type { HitPayload } from "../present";
 import { MOST_COUNTED, MOST_TYPED, SEARCH_ORDERS, type SearchOrder, type SearchType } from "../rules";
-import type { FoundIn, SavedSearch } from "../payload";
+import type { FoundIn, Misread, SavedSearch } from "../payload";
 import { searchPath } from "./addresses";
 import { Hits } from "./hits";
 import { Places } from "./places";
@@ -26,14 +26,17 @@ interface SearchPageProps {
   counts: Record<SearchType, number>;
   cursor: string | null;
   places: readonly FoundIn[];
+  misread: readonly Misread[];
   saved: readonly SavedSearch[];
   refused: Refused;
   now: number;
 }
 
 /** A field, and what was found for it: each answer has an address of its own, so it works without JavaScript too. */
-export function SearchPage({ asked, hits, counts, cursor, places, saved, refused, now }: SearchPageProps) {
-  const { viewer } = useRoot();
+export function SearchPage({ asked, hits, counts, cursor, places, misread, saved, refused, now }: SearchPageProps) {
+  const root = useRoot();
+  const { viewer } = root;
+  const findsPeople = leadsToMembers(root);
   const isAsked = asked.query.trim() !== "" || asked.type === "mentions";
   const rail = (
     <>
@@ -63,11 +66,17 @@ export function SearchPage({ asked, hits, counts, cursor, places, saved, refused
           </Button>
         </Form>
       </search>
-      {(isAsked || counts.mentions > 0) && <Narrowed asked={asked} counts={counts} isSignedIn={viewer.isSignedIn} />}
+      {(isAsked || counts.mentions > 0) && (
+        <Narrowed asked={asked} counts={counts} isSignedIn={viewer.isSignedIn} findsPeople={findsPeople} />
+      )}
       {isAsked && viewer.isSignedIn && !viewer.isViewOnly && (
         <KeepSearch key={`${asked.type} ${asked.query}`} asked={asked} saved={saved} refused={refused} />
       )}
-      {hits.length > 0 ? <Hits hits={hits} now={now} /> : <Nothing asked={asked} counts={counts} />}
+      {hits.length > 0 ? (
+        <Hits hits={hits} now={now} />
+      ) : (
+        <Nothing asked={asked} counts={counts} misread={misread} findsPeople={findsPeople} />
+      )}
       {cursor && (
         <div className="more-row">
           <Button to={searchPath({ ...asked, cursor })}>{m.search_more()}</Button>
@@ -93,19 +102,22 @@ function Narrowed({
   asked: { query, type, sort },
   counts,
   isSignedIn,
-}: Pick<SearchPageProps, "asked" | "counts"> & { isSignedIn: boolean }) {
+  findsPeople,
+}: Pick<SearchPageProps, "asked" | "counts"> & { isSignedIn: boolean; findsPeople: boolean }) {
   const { locale } = useRoot();
   const shown = (count: number) =>
     `${numberFormat(REGION[locale]).format(Math.min(count, MOST_COUNTED))}${count >= MOST_COUNTED ? "+" : ""}`;
   return (
     <>
       <Tabs label={m.search_types()}>
-        {SHOWN_TYPES.filter((one) => isSignedIn || one !== "mentions").map((one) => (
-          <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
-            {TYPE_NAMES[one]()}{" "}
-            {(query.trim() !== "" || one === "mentions") && <span className="num">{shown(counts[one])}</span>}
-          </TabLink>
-        ))}
+        {SHOWN_TYPES.filter((one) => (isSignedIn || one !== "mentions") && (findsPeople || one !== "members")).map(
+          (one) => (
+            <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
+              {TYPE_NAMES[one]()}{" "}
+              {(query.trim() !== "" || one === "mentions") && <span className="num">{shown(counts[one])}</span>}
+            </TabLink>
+          ),
+        )}
       </Tabs>
       <nav className={styles.order} aria-label={m.search_order()}>
         {SEARCH_ORDERS.map((one) => (
@@ -124,12 +136,31 @@ function Narrowed({
   );
 }
 
-function Nothing({ asked, counts }: Pick<SearchPageProps, "asked" | "counts">) {
+function Nothing({
+  asked,
+  counts,
+  misread,
+  findsPeople,
+}: Pick<SearchPageProps, "asked" | "counts" | "misread"> & { findsPeople: boolean }) {
   if (asked.query.trim() === "" && asked.type === "mentions") {
     return <EmptyState icon={SearchIcon} title={m.search_none()} text={m.search_none_mentions()} />;
   }
   if (asked.query.trim() === "") {
-    return <EmptyState icon={SearchIcon} title={m.search_begin()} text={m.search_begin_text()} />;
+    return (
+      <EmptyState
+        icon={SearchIcon}
+        title={m.search_begin()}
+        text={findsPeople ? m.search_begin_text() : m.search_begin_text_closed()}
+      />
+    );
+  }
+  if (misread.length > 0) {
+    const lines = misread.map(({ kind, value }) => (
+      <span key={`${kind} ${value}`} className={styles.misread} dir="auto">
+        {MISREAD[kind]({ value })}
+      </span>
+    ));
+    return <EmptyState icon={SearchIcon} title={m.search_none()} text={lines} />;
   }
   const isElsewhere = asked.type !== "general" && counts.general > 0;
   return (
@@ -142,6 +173,14 @@ function Nothing({ asked, counts }: Pick<SearchPageProps, "asked" | "counts">) {
   );
 }
 
+const MISREAD: Record<Misread["kind"], (inputs: { value: string }) => string> = {
+  space: m.search_misread_space,
+  from: m.search_misread_from,
+  mentions: m.search_misread_mentions,
+  day: m.search_misread_day,
+  held: m.search_misread_held,
+};
+
 function Operators() {
   const lines = [
     [m.search_in_code(), m.search_in()],
@@ -150,6 +189,9 @@ function Operators() {
     [m.search_after_code(), m.search_after()],
     [m.search_before_code(), m.search_before()],
     [m.search_has_code(), m.search_has()],
+    [m.search_has_file_code(), m.search_has_file()],
+    [m.search_has_poll_code(), m.search_has_poll()],
+    [m.search_has_link_code(), m.search_has_link()],
     [m.search_quoted_code(), m.search_quoted()],
     [m.search_without_code(), m.search_without()],
   ] as const;

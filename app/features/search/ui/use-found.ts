@@ -1,15 +1,21 @@
 import { useEffect, useState } from "react";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
 import { request } from "~/platform/client/request";
 import { CommentIcon, FileIcon, HashIcon, SearchIcon, UserIcon } from "~/ui/icons";
 import type { PaletteOption } from "~/ui/palette";
-import type { HitPayload } from "../present";
+import { formatTimeAgo } from "~/ui/time-ago";
+import { DOT } from "~/ui/words";
+import type { HitPayload, PiecePayload } from "../present";
 import { searchPath } from "./addresses";
 import { textOf } from "./pieces";
 
 /** Nobody's server is asked for every letter of somebody who types. */
 const WAIT_MS = 200;
 const MOST_SHOWN = 6;
+/** Letters of a line before what was looked for. */
+const MOST_BEFORE = 24;
 const ICONS = { post: FileIcon, comment: CommentIcon, member: UserIcon, space: HashIcon };
 
 /**
@@ -17,7 +23,8 @@ const ICONS = { post: FileIcon, comment: CommentIcon, member: UserIcon, space: H
  * palette has spaces of its own. Where nothing is answered, what it has by itself goes on.
  */
 export function useFound(query: string): PaletteOption[] {
-  const [answer, setAnswer] = useState<{ query: string; hits: HitPayload[] }>({ query: "", hits: [] });
+  const { locale, viewer } = useRoot();
+  const [answer, setAnswer] = useState<{ query: string; hits: HitPayload[]; at: number }>(NONE);
   const wanted = query.trim();
 
   useEffect(() => {
@@ -26,7 +33,7 @@ export function useFound(query: string): PaletteOption[] {
     const timer = setTimeout(() => {
       const path = `/internal_api/search?${new URLSearchParams({ query: wanted })}`;
       request<{ records: HitPayload[] }>("GET", path, undefined, { signal: stop.signal }).then(
-        ({ records }) => setAnswer({ query: wanted, hits: records }),
+        ({ records }) => setAnswer({ query: wanted, hits: records, at: Date.now() }),
         () => undefined,
       );
     }, WAIT_MS);
@@ -46,20 +53,43 @@ export function useFound(query: string): PaletteOption[] {
       to: searchPath({ query: wanted }),
       marked: null,
     },
-    ...hits.slice(0, MOST_SHOWN).map(optionOf),
+    ...hits
+      .slice(0, MOST_SHOWN)
+      .map((hit) => optionOf(hit, (at) => formatTimeAgo(at, answer.at, REGION[locale], viewer.timeZone))),
   ];
 }
 
-function optionOf(hit: HitPayload): PaletteOption {
+const NONE = { query: "", hits: [], at: 0 };
+
+/** `when`: how a moment is said. Whose it is, when and its words tell two apart that have one title. */
+export function optionOf(hit: HitPayload, when: (at: Date) => string): PaletteOption {
   const title = textOf(hit.highlighted_name);
   return {
     id: `found-${hit.type}-${hit.id}`,
     label: hit.type === "comment" ? m.search_comment_on({ title }) : title,
     detail: hit.space?.name ?? m.search_member(),
+    excerpt: excerptOf(hit, when),
     icon: ICONS[hit.type],
     to: hit.url,
     marked: hit.type === "comment" ? null : firstMatch(hit),
   };
+}
+
+function excerptOf(hit: HitPayload, when: (at: Date) => string): PiecePayload[] {
+  const about = [
+    ...(hit.author && hit.type !== "member" ? [hit.author.name] : []),
+    ...(hit.created_at ? [when(new Date(hit.created_at))] : []),
+  ].join(DOT);
+  const words = fromMatch(hit.highlighted_body);
+  return about === "" ? words : [{ text: words.length > 0 ? `${about}${DOT}` : about, is_match: false }, ...words];
+}
+
+/** A line has less room than a result: what is long before the first match is cut to its last words. */
+function fromMatch(pieces: readonly PiecePayload[]): PiecePayload[] {
+  const [first, ...rest] = pieces;
+  if (!first || first.is_match || rest.length === 0 || first.text.length <= MOST_BEFORE) return [...pieces];
+  const cut = first.text.slice(-MOST_BEFORE);
+  return [{ text: `…${cut.slice(cut.indexOf(" ") + 1)}`, is_match: false }, ...rest];
 }
 
 function firstMatch({ highlighted_name: pieces }: HitPayload): PaletteOption["marked"] {

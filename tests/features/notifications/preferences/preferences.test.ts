@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, changedCells, minutesOf, pauseEnd } from "~/features/notifications/preferences";
+import { cellsOf, changedCells, minutesOf, morningOf, pauseDays, pauseEnd } from "~/features/notifications/preferences";
 
 describe("the cells", () => {
   test("are as the member says, else the community, else the house; staff's are staff's", () => {
@@ -36,6 +36,29 @@ describe("a pause", () => {
     expect(pauseEnd("monday", at("2026-10-24T20:00Z"), "Europe/Berlin")).toBe(at("2026-10-26T08:00Z"));
     expect(pauseEnd("tomorrow", at("2026-10-24T02:00Z"), "America/Sao_Paulo")).toBe(at("2026-10-24T12:00Z"));
   });
+});
+
+describe("a pause until a day", () => {
+  const at = (iso: string) => Date.parse(iso);
+  const now = at("2026-11-26T15:00Z");
+  test("ends on its morning, at most a year from now", () => {
+    expect(morningOf("2026-12-24", now, "Europe/Berlin")).toBe(at("2026-12-24T08:00Z"));
+    for (const day of ["2026-11-26", "2026-11-25", "2027-12-24", "2026-02-30", "soon"])
+      expect(morningOf(day, now, "Europe/Berlin"), day).toBeNull();
+  });
+  test("is offered from the next morning on, to the last that is taken", () => {
+    const { first, last } = pauseDays(now, "America/Sao_Paulo");
+    expect([first, last]).toEqual(["2026-11-27", "2027-11-26"]);
+    expect([first, last].map((day) => morningOf(day, now, "America/Sao_Paulo"))).not.toContain(null);
+  });
+});
+
+test("in the small hours the morning to come is today's", () => {
+  const end = (iso: string, pause: "tomorrow" | "monday" = "tomorrow") =>
+    pauseEnd(pause, Date.parse(iso), "UTC") ?? Number.NaN;
+  expect(new Date(end("2026-11-26T01:11Z")).toISOString()).toBe("2026-11-26T09:00:00.000Z");
+  expect(new Date(end("2026-11-26T05:00Z")).toISOString()).toBe("2026-11-27T09:00:00.000Z");
+  expect(new Date(end("2026-11-30T04:59Z", "monday")).toISOString()).toBe("2026-11-30T09:00:00.000Z");
 });
 
 test("minutes are of what a clock shows", () => {

@@ -144,6 +144,23 @@ describe("times", () => {
     expect(await mine(world.mia)).toMatchObject({ quiet_hours: null, paused_until: null, unsubscribe_all: true });
   });
 
+  test("a pause until a day of one's own: again as once, at most a year, and refused by its field", async () => {
+    const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+    for (let i = 0; i < 2; i += 1) expect((await patch(world.mia, { pause_day: day })).status).toBe(200);
+    const all = await mine(world.mia);
+    expect(Math.abs(Date.parse(all.paused_until ?? "") - Date.parse(`${day}T09:00Z`))).toBeLessThan(86_400_000);
+    for (const wrong of ["2020-01-01", "2999-01-01", "soon", 5]) {
+      const answer = await patch(world.mia, { pause_day: wrong });
+      expect(answer.status).toBe(422);
+      expect((await answer.json<{ error_details: object }>()).error_details).toEqual({
+        pause_day: "Choose a day within a year from now",
+      });
+    }
+    expect((await mine(world.mia)).paused_until).toBe(all.paused_until);
+    await patch(world.mia, { pause: "none" });
+    expect((await mine(world.mia)).paused_until).toBeNull();
+  });
+
   test("that no clock shows, or that are nothing, are refused by the field", async () => {
     const fields = async (quiet_hours: object) => {
       const answer = await patch(world.mia, { quiet_hours });
@@ -244,6 +261,15 @@ describe("the page without JavaScript", () => {
       status: 422,
       data: { error: { fields: { until: "Choose two different times" } }, values: { from: "23:00", until: "23:00" } },
     });
+    expect(await send({ intent: "pause day", pause_day: "2020-01-01" })).toMatchObject({
+      status: 422,
+      data: {
+        error: { fields: { pause_day: "Choose a day within a year from now" } },
+        values: { pause_day: "2020-01-01" },
+      },
+    });
+    const day = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
+    expect((await send({ intent: "pause day", pause_day: day })).status).toBe(302);
     await send({ intent: "quiet" });
     await send({ intent: "out" });
     await send({ intent: "pause none" });

@@ -1,0 +1,2 @@
+DROP INDEX `communities_unsearched`;--> statement-breakpoint
+CREATE INDEX `communities_unsearched` ON `communities` (`community_id`) WHERE search_built < 4;

@@ -1,0 +1,1 @@
+CREATE INDEX `facts_judged` ON `facts` (`community_id`,`at`,`seq`) WHERE name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected');
