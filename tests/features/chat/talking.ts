@@ -58,6 +58,24 @@ export async function copied(world: World, room: { uuid: string }): Promise<void
   );
 }
 
+/** Nothing of any room is under way into the shard: for who compares rows before and after. */
+export async function settled(world: World): Promise<void> {
+  for (const room of await rows(
+    world.community,
+    sql<{ uuid: string }>`select uuid from chat_rooms
+    where community_id = ${world.community.id}`,
+  )) {
+    const { object } = await roomOf(world, room);
+    await vi.waitFor(
+      async () => {
+        await runDurableObjectAlarm(object);
+        expect(await alarmOf(world, room)).toBeNull();
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  }
+}
+
 /** As a room is that was killed before it knew that its copy stands: what it would copy next. */
 export const killed = (world: World, room: { uuid: string }) =>
   inside(world, room, async (store, place) => {
