@@ -131,15 +131,17 @@ function Ways({ room, action, manages }: { room: OpenRoomPayload; action: string
   };
   if (!room.policies.can_leave_chat_room) return null;
   return (
-    <Form method="post" action={action} className={styles.ways} id="leave">
-      <Button type="submit" name="intent" value="leave" onClick={ask("leave")}>
-        {m.chat_leave()}
-      </Button>
-      {manages && (
-        <Button type="submit" name="intent" value="delete" variant="danger-quiet" onClick={ask("delete")}>
-          {m.chat_delete_room()}
+    <>
+      <Form method="post" action={action} className={styles.ways} id="leave">
+        <Button type="submit" name="intent" value="leave" onClick={ask("leave")}>
+          {m.chat_leave()}
         </Button>
-      )}
+        {manages && (
+          <Button type="submit" name="intent" value="delete" variant="danger-quiet" onClick={ask("delete")}>
+            {m.chat_delete_room()}
+          </Button>
+        )}
+      </Form>
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
@@ -153,6 +155,6 @@ function Ways({ room, action, manages }: { room: OpenRoomPayload; action: string
         confirmLabel={asked === "delete" ? m.chat_delete_room() : m.chat_leave()}
         danger
       />
-    </Form>
+    </>
   );
 }
