@@ -68,7 +68,10 @@ export abstract class ChatRoom extends Server {
   override onConnect(page: Page, { request }: ConnectionContext): void {
     const now = Date.now();
     const visitor = visitorOf(request);
-    page.setState({ ...visitor, until: now + PROVEN_MS, asks: { from: now, count: 0 } });
+    const until = Math.min(now + PROVEN_MS, visitor.until ?? Number.POSITIVE_INFINITY);
+    page.setState({ ...visitor, until, asks: { from: now, count: 0 } });
+    // Somebody may have lost the room since: who has not is proven by coming again.
+    if (this.#store.endOf(EVERYBODY) >= visitor.seat) return page.close(PROVE_AGAIN, "prove again");
     if (this.#isGone(visitor)) return this.#end(page);
     if (this.ctx.getWebSockets().length > MOST_PAGES) page.close(COME_LATER, "too many pages");
   }
@@ -149,6 +152,24 @@ export abstract class ChatRoom extends Server {
     this.#store.end(memberId, at);
     for (const page of this.getConnections<Attachment>(tagOf(memberId))) this.#end(page);
     await this.changed();
+  }
+
+  /** Members who have pages open here. */
+  async present(): Promise<number[]> {
+    const pages = [...this.getConnections<Attachment>()];
+    return [...new Set(pages.flatMap(({ state }) => state?.memberId ?? []))];
+  }
+
+  /**
+   * Of a chat space: these have lost it, and nothing that is said from now on reaches them. What doors had proven of them
+   * until `at` is refused, and of everybody where the space itself has changed: who still has it is proven once more.
+   */
+  async lose(memberIds: readonly number[], at: number, isOfAll: boolean): Promise<void> {
+    if (isOfAll) this.#store.end(EVERYBODY, at);
+    for (const memberId of memberIds) {
+      this.#store.end(memberId, at);
+      for (const page of this.getConnections<Attachment>(tagOf(memberId))) this.#end(page);
+    }
   }
 
   /** These sign-ins of a member were ended. */
@@ -260,7 +281,7 @@ export abstract class ChatRoom extends Server {
   }
 
   #isGone({ memberId, seat }: Pick<Seat, "memberId" | "seat">): boolean {
-    return this.#store.isClosed || this.#store.endOf(memberId) >= seat;
+    return this.#store.isClosed || Math.max(this.#store.endOf(memberId), this.#store.endOf(EVERYBODY)) >= seat;
   }
 
   #end(page: Connection): void {
@@ -300,6 +321,8 @@ export type RoomCalls = Pick<
   | "unread"
   | "changed"
   | "leave"
+  | "present"
+  | "lose"
   | "fill"
   | "recopy"
   | "close"
@@ -311,5 +334,8 @@ function visitorOf(request: Request): RoomVisitor {
   if (visitor === null) throw new Error("reached without our door");
   return JSON.parse(visitor) as RoomVisitor;
 }
+
+/** No member has this id: an end of all that was proven until then. */
+const EVERYBODY = 0;
 
 const tagOf = (memberId: number) => `member:${memberId}`;

@@ -94,6 +94,11 @@ export class MemberInbox extends Server {
       connection.send(message);
       connection.close(SESSION_ENDED, "session ended");
     }
+    return this.enteredRooms();
+  }
+
+  /** The rooms in which there may be pages of theirs. */
+  async enteredRooms(): Promise<number[]> {
     const { sql } = this.ctx.storage;
     // Whoever came in before that has been sent through the door once more.
     sql.exec("delete from rooms where at < ?", Date.now() - 2 * PROVEN_MS);

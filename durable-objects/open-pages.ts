@@ -17,6 +17,7 @@ import {
 import {
   type Changed,
   type Hint,
+  type Talks,
   WATCHER_HEADER,
   type Watched,
   type Watcher,
@@ -42,6 +43,7 @@ const WAKING = "waking";
 const PROOFS = "proofs";
 const VISITORS = "visitors";
 const FEED = watchedKey({ kind: "feed", id: 0 });
+const SIDEBAR = watchedKey({ kind: "sidebar", id: 0 });
 
 /**
  * The open pages of a post, or of all lists of a community (`pagesName`), of members and visitors alike. Pages are told
@@ -74,8 +76,19 @@ export class OpenPages extends Server {
     const until = Date.now() + PROVEN_MS * (1 + Math.random() / 2);
     const watches = watcher.watches.map(watchedKey);
     page.setState({ memberId, session, watches, until });
-    page.send(JSON.stringify(this.#standing(watches)));
+    page.send(JSON.stringify(watches[0] === SIDEBAR ? this.#talksOf(watches) : this.#standing(watches)));
     await this.#proveAt(until);
+  }
+
+  /** Called once the shard has what was said in a chat space: every page that lists it is told its newest message. */
+  talk(spaceId: number, n: number): void {
+    this.ctx.storage.kv.put(talkOf({ kind: "space", id: spaceId }), n);
+    const text = JSON.stringify({ talks: [[spaceId, n]] } satisfies Talks);
+    for (const page of this.getConnections<Attachment>(SIDEBAR)) {
+      if (!shows(page, { kind: "space", id: spaceId })) continue;
+      if ((page.state?.until ?? 0) > Date.now()) page.send(text);
+      else this.#close(page);
+    }
   }
 
   /** A page has nothing to say: what it keeps alive is answered without us. */
@@ -183,6 +196,16 @@ export class OpenPages extends Server {
     ];
   }
 
+  /** Where the talks stand that a sidebar lists: what was said while it was away is in it. */
+  #talksOf([, ...spaces]: readonly string[]): Talks {
+    const ids = spaces.map((watched) => Number(watched.split(":")[1]));
+    const talks = ids.flatMap((id): Talks["talks"] => {
+      const n = this.ctx.storage.kv.get<number>(talkOf({ kind: "space", id }));
+      return n === undefined ? [] : [[id, n]];
+    });
+    return { talks };
+  }
+
   #standing(watches: readonly string[]): Hint {
     return this.#standings()(watches);
   }
@@ -234,6 +257,7 @@ const tagsOf = ({ memberId, network }: Watcher): [own: string, ...string[]] =>
   memberId === null ? [`from:${network}`, VISITORS] : [`member:${memberId}`];
 
 const shows = (page: Page, place: Watched) => page.state?.watches.includes(watchedKey(place)) ?? false;
+const talkOf = (place: Watched) => `talk:${watchedKey(place)}`;
 const keyOf = (watched: string) => `watch:${watched}`;
 const isList = (watched: string) => !watched.startsWith("post:");
 const stepAfter = (at: number) => Math.ceil(at / PROVEN_STEP_MS) * PROVEN_STEP_MS;

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { findRoom } from "~/features/chat/queries.server";
 import { RoomRef } from "~/features/chat/input";
 import { PostOfComments } from "~/features/comments/input";
-import { findWatchedFeed, findWatchedPost, findWatchedSpace } from "~/features/open-pages/queries.server";
+import { findWatchedFeed, findWatchedPost, findWatchedSidebar, findWatchedSpace } from "~/features/open-pages/queries.server";
 import { AppError, signInRequired } from "~/lib/errors";
 import { networkOf } from "~/lib/network";
 import { isSignedIn } from "~/lib/viewer";
@@ -48,11 +48,13 @@ export const parties = new Hono<AppEnv>()
       seat: room.joinedAt,
       from: room.shownFrom,
       isReader: mode === "own",
+      until: room.placeUntil,
     };
     const name = roomName(ctx.community.id, room.id);
     return reach(c.env.CHAT_ROOM, name, c.req.raw, [ROOM_HEADER, JSON.stringify(visitor)]);
   })
   .get("/feed", (c) => watch(c, findWatchedFeed))
+  .get("/sidebar", (c) => watch(c, findWatchedSidebar))
   .get("/spaces/:spaceSlug", (c) =>
     watch(c, (ctx) => findWatchedSpace(ctx, parseInput(SpaceSlug, c.req.param()).spaceSlug)),
   )

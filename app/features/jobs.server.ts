@@ -6,6 +6,7 @@ import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { postJobs } from "./posts/bulk/job.server";
 import { copyJobs } from "./posts/copies/job.server";
+import { removeRoomOfSpace } from "./chat/removal.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
 import { searchJobs } from "./search/jobs.server";
 import { removeSearchOfSpace } from "./search/removal.server";
@@ -15,7 +16,12 @@ import { tellers } from "./tellers.server";
 import { topicJobs } from "./topics/marks-job.server";
 
 /** How content takes away what it keeps of a space that goes, a line for each feature that keeps some. */
-const ofSpaces: readonly SpaceRemover[] = [removeContentOfSpace, removeBookmarksOfSpace, removeSearchOfSpace];
+const ofSpaces: readonly SpaceRemover[] = [
+  removeContentOfSpace,
+  removeRoomOfSpace,
+  removeBookmarksOfSpace,
+  removeSearchOfSpace,
+];
 
 /** What takes longer than a commit may, a line for each feature. */
 export const jobKinds: readonly JobKind[] = [

@@ -1,5 +1,6 @@
 import type { Listener } from "~/platform/facts/registry";
 import { accountListeners } from "./accounts/listeners.server";
+import { chatListeners } from "./chat/listeners.server";
 import { communityListeners } from "./communities/listeners.server";
 import { masqueradeListeners } from "./masquerades/listeners.server";
 import { notificationListeners } from "./notifications/listeners.server";
@@ -13,5 +14,6 @@ export const listeners: readonly Listener[] = [
   ...communityListeners,
   ...notificationListeners,
   ...openPageListeners,
+  ...chatListeners,
   ...searchListeners,
 ];

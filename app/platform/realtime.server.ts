@@ -32,6 +32,12 @@ export function createRealtime(env: Env): Realtime {
     async tell(communityId, memberId, frame, bookmark) {
       await inbox(communityId, memberId).tell(frame, bookmark);
     },
+    async talk(communityId, spaceId, n) {
+      await pages.getByName(listsName(communityId)).talk(spaceId, n);
+    },
+    async enteredRooms(communityId, memberId) {
+      return inbox(communityId, memberId).enteredRooms();
+    },
     room: (communityId, roomId) => room(communityId, roomId) as unknown as RoomCalls,
     async enterRoom(communityId, memberId, roomId) {
       await inbox(communityId, memberId).enterRoom(roomId);

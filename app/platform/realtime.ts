@@ -1,5 +1,7 @@
 import type { RoomCalls } from "../../durable-objects/chat-room";
 
+export type { RoomCalls };
+
 /** In which the door tells the inbox whose socket it opens; what a browser sends under this name is replaced. */
 export const SESSION_HEADER = "x-atrium-session";
 
@@ -17,7 +19,7 @@ export type InboxFrame =
   | { kind: "notification"; unread: number; notificationId: number }
   | { kind: "notifications_seen"; unread: number }
   /** They have seen it on one page: it is new on none. */
-  | { kind: "space_read"; spaceId: number }
+  | { kind: "space_read"; spaceId: number; /** Of a chat space: the last message they have read. */ n?: number }
   /** One of theirs is further, or has ended: its page asks how it stands. */
   | { kind: "job"; jobId: number }
   /** Something was said in a room of theirs, or read by them: lists and counts of rooms ask how it stands. */
@@ -46,8 +48,11 @@ export type InboxMessage =
 
 /** What the open pages of many readers show together; `id` is 0 for the feed and for "closed". */
 export interface Watched {
-  /** "feed" is what everybody sees of the community, "closed" what all its closed spaces add to an admin's feed. */
-  kind: "post" | "space" | "feed" | "closed";
+  /**
+   * "feed" is what everybody sees of the community, "closed" what all its closed spaces add to an admin's feed, "sidebar"
+   * the marks of a member's chat spaces.
+   */
+  kind: "post" | "space" | "feed" | "closed" | "sidebar";
   id: number;
 }
 
@@ -80,6 +85,8 @@ export interface RoomVisitor {
   from: number;
   /** Says how far it has read: not who looks through somebody else's eyes. */
   isReader: boolean;
+  /** UTC ms after which they may be in it no longer: they come through the door again. */
+  until: number | null;
 }
 
 /** Whose sockets are closed: of all conditions that are named, each must hold. */
@@ -109,6 +116,11 @@ export interface Hint {
   again?: true;
 }
 
+/** What the sidebar of an open page hears of chat spaces: of each the newest message. A page sets its marks by it and asks for nothing. */
+export interface Talks {
+  talks: [spaceId: number, n: number][];
+}
+
 /** The realtime port: wakes members' inboxes and open pages. At most once; numbers heal what is lost. */
 export interface Realtime {
   /** `isClosed`: not everybody may read it, so no visitor hears of it, whatever they may have read before. */
@@ -122,6 +134,10 @@ export interface Realtime {
   tell(communityId: number, memberId: number, frame: InboxFrame, bookmark: string): Promise<void>;
   /** A room's object: its history, and its open pages. */
   room(communityId: number, roomId: number): RoomCalls;
+  /** Something was said in a chat space: its newest message, for the sidebars that list it. */
+  talk(communityId: number, spaceId: number, n: number): Promise<void>;
+  /** The rooms into which pages of a member's may have opened sockets. */
+  enteredRooms(communityId: number, memberId: number): Promise<number[]>;
   /** Before a page's socket is opened into a room: whoever ends the member's sign-ins ends it too. */
   enterRoom(communityId: number, memberId: number, roomId: number): Promise<void>;
   /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */

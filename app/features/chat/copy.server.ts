@@ -2,7 +2,7 @@ import { cutWords } from "~/lib/html";
 import { markOf } from "~/platform/bookmark";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
-import { raw, type Statement, sql } from "~/platform/database/sql";
+import { list, raw, type Statement, sql } from "~/platform/database/sql";
 import { messageCreated } from "./facts";
 import type { CopyPart, StoredMessage } from "./room";
 import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
@@ -16,11 +16,14 @@ export async function copyRoom(ctx: Ctx, roomId: number, { messages, reads }: Co
     writes: [
       ...messages.flatMap((message) => copyOf(ctx, roomId, message)),
       ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
-      ...(reads.length > 0 ? [readsOf(ctx, roomId, reads)] : []),
+      ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(hearersOf(ctx, roomId)),
+      write(spaceOf(ctx, roomId)),
     ],
   });
-  const hearers = (rows.at(-1) ?? []) as unknown as Hearer[];
+  const [space] = (rows.at(-1) ?? []) as unknown as { id: number; lastN: number }[];
+  if (space) await tellSpace(ctx, space, { isSaid: messages.length > 0, reads });
+  const hearers = (rows.at(-2) ?? []) as unknown as Hearer[];
   const readers = new Set(reads.map(({ memberId }) => memberId));
   await tellHearers(ctx, messages.length > 0 ? hearers : hearers.filter(({ memberId }) => readers.has(memberId)));
 }
@@ -56,6 +59,29 @@ const hearersOf = (ctx: Ctx, roomId: number): Statement<Hearer> => sql<Hearer>`s
     cross join members m on m.id = q.member_id and m.status = 'active'
   where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null and q.left_at is null
   limit ${raw(String(MOST_PARTICIPANTS))}`;
+
+/** The chat space whose room it is. */
+const spaceOf = (ctx: Ctx, roomId: number): Statement => sql`select r.space_id as id, r.last_n as lastN from chat_rooms r
+  where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.space_id is not null and r.deleted_at is null`;
+
+/**
+ * One word to the object of the community's lists, however many read the space; and to whoever has read, for their other
+ * pages. At most once, healed by the next.
+ */
+async function tellSpace(
+  ctx: Ctx,
+  { id: spaceId, lastN }: { id: number; lastN: number },
+  { isSaid, reads }: { isSaid: boolean; reads: CopyPart["reads"] },
+): Promise<void> {
+  const { id } = ctx.community;
+  const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
+  await Promise.allSettled([
+    ...(isSaid ? [ctx.realtime.talk(id, spaceId, lastN)] : []),
+    ...reads.map(({ memberId, n }) =>
+      ctx.realtime.tell(id, memberId, { kind: "space_read", spaceId, n }, bookmark),
+    ),
+  ]);
+}
 
 /** At most once: who heard nothing counts anew with their next page. */
 async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> {
@@ -94,6 +120,14 @@ const newestIn = (ctx: Ctx, roomId: number): Write =>
       where c.room_id = ${roomId} and c.deleted_at is null order by c.n desc limit 1) l
     where chat_rooms.id = ${roomId} and chat_rooms.community_id = ${ctx.community.id}
       and chat_rooms.deleted_at is null`);
+
+/** In a chat space whoever reads for the first time comes into the room's rows by it (`rowWrites`). */
+const rowsOf = (ctx: Ctx, roomId: number, reads: CopyPart["reads"]): Write =>
+  write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at, left_at)
+    select r.id, e.value, r.community_id, ${ctx.now()}, 0
+    from chat_rooms r cross join json_each(${list(reads.map(({ memberId }) => memberId))}) e
+    where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.space_id is not null
+    on conflict (room_id, member_id) do nothing`);
 
 const readsOf = (ctx: Ctx, roomId: number, reads: CopyPart["reads"]): Write =>
   write(sql`update chat_participants set

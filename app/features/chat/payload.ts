@@ -1,7 +1,7 @@
 import type { Person } from "~/features/members/person";
 import type { ChatMessage } from "./protocol";
 
-export type RoomKind = "direct" | "group";
+export type RoomKind = "direct" | "group" | "space";
 
 /** Somebody in a room, by the name that they have today. `member_id` is what a message's author is called. */
 export interface ParticipantPayload {
@@ -22,7 +22,7 @@ export interface RoomPayload {
   name: string;
   /** The first five, without the viewer. */
   participants: ParticipantPayload[];
-  /** All who are in it, the viewer too. */
+  /** All who are in it, the viewer too; 0 for a chat space, whose page says who is in it. */
   participants_count: number;
   last_message: LastMessagePayload | null;
   /** Messages the viewer has not read: up to 20, which then means 20 or more. */
@@ -44,12 +44,23 @@ export interface RoomsPayload {
   next_cursor: string | null;
 }
 
+/** The chat space whose room it is. */
+export interface RoomSpacePayload {
+  id: number;
+  slug: string;
+  emoji: string;
+}
+
 /** A room that is open before its viewer. */
 export interface OpenRoomPayload extends RoomPayload {
+  /** null for direct and group rooms. */
+  space: RoomSpacePayload | null;
   current_participant: CurrentParticipantPayload;
   policies: {
-    /** False where nobody is left to hear it. */
+    /** False where nobody is left to hear it, and in a chat space for whoever may not post there. */
     can_create_message: boolean;
+    /** Others' messages: an admin of the group, and who manages the chat space. */
+    can_delete_messages: boolean;
     /** Name, people and end of a group. */
     can_manage_chat_room: boolean;
     can_leave_chat_room: boolean;

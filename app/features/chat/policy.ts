@@ -5,14 +5,15 @@ import type { RoomKind } from "./payload";
 /** What the policies need to know of a room that the viewer is in. */
 export interface RoomSubject {
   kind: RoomKind;
-  /** Of the viewer in this room. */
+  /** Of the viewer in this room; of a chat space: they manage it. */
   isAdmin: boolean;
-  /** Somebody else is in it who is still a member. */
+  /** Somebody else is in it who is still a member; of a chat space: they may speak in it. */
   isHeard: boolean;
 }
 
 export const roomPolicy = definePolicy<RoomSubject>()({
   can_create_message: (viewer, room) => isSignedIn(viewer) && (room.kind === "group" || room.isHeard),
+  can_delete_messages: (viewer, room) => isSignedIn(viewer) && room.kind !== "direct" && room.isAdmin,
   can_manage_chat_room: (viewer, room) => isSignedIn(viewer) && room.kind === "group" && room.isAdmin,
   can_leave_chat_room: (viewer, room) => isSignedIn(viewer) && room.kind === "group",
 });

@@ -1,9 +1,10 @@
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { forbidden, notFound, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
-import { type Claim, isSignedIn } from "~/lib/viewer";
+import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import type { RoomCalls } from "~/platform/realtime";
+import { boundOnce, list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type {
   CurrentParticipantPayload,
   MessagePayload,
@@ -21,6 +22,9 @@ import {
   isArchived,
   lineColumns,
   type LineRow,
+  openColumns,
+  type OpenRow,
+  openTo,
   participantColumns,
   type ParticipantRow,
   participantRow,
@@ -28,6 +32,7 @@ import {
   type RoomRow,
   roomColumns,
   seatOf,
+  speakerColumns,
 } from "./rows.server";
 import { MOST_PARTICIPANTS, PAGE_SIZE, UNREAD_SHOWN } from "./rules";
 
@@ -59,52 +64,74 @@ export async function listRooms(
 /** A room that is open before its viewer. Throws 401, and 404 for whoever is not in it. */
 export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayload> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<LineRow & { isHeard: number }>`select ${roomColumns}, ${lineColumns}, ${isHeard} as isHeard
-      ${inRoom(ctx, viewer, uuid)}`),
+    boundOnce(sql<LineRow & OpenRow>`select ${openColumns(ctx, viewer)}, ${lineColumns} ${openTo(ctx, viewer, uuid)}`),
   );
   const room = mustBeIn(ctx, row);
   const subject = { kind: room.kind, isAdmin: room.isAdmin === 1, isHeard: room.isHeard === 1 };
+  const { spaceId, spaceSlug, spaceEmoji } = room;
   return {
     ...presentLine(ctx, room),
+    space: spaceId === null ? null : { id: spaceId, slug: spaceSlug ?? "", emoji: spaceEmoji ?? "" },
     current_participant: presentCurrent(ctx, room),
     policies: abilities(roomPolicy, ctx.viewer, subject),
   };
 }
 
 /** Of a room the viewer is in. Throws as `findOpenRoom`. */
-export interface FoundRoom extends RoomRow {
-  isHeard: number;
+export interface FoundRoom extends OpenRow {
   /** UTC ms until which moderation has the viewer keep silent; null for never. */
   mutedUntil: number | null;
 }
 
 export async function findRoom(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<FoundRoom>`select ${roomColumns}, ${isHeard} as isHeard,
-      (select m.muted_until from members m where m.id = p.member_id) as mutedUntil ${inRoom(ctx, viewer, uuid)}`),
+    boundOnce(sql<FoundRoom>`select ${openColumns(ctx, viewer)},
+      (select m.muted_until from members m where m.id = ${viewer.memberId}) as mutedUntil ${openTo(ctx, viewer, uuid)}`),
   );
   return mustBeIn(ctx, row);
 }
 
-/** Who is in a room, and whose words stand in it who are not any more. Throws as `findOpenRoom`. */
-export async function listParticipants(ctx: Ctx, uuid: string): Promise<ParticipantsPayload> {
-  const [[room], rows] = await Promise.all([
-    ctx.read((viewer) => sql<RoomRow>`select ${roomColumns} ${inRoom(ctx, viewer, uuid)}`),
-    ctx.read(
-      (viewer) => sql<ParticipantRow & { isIn: number }>`select ${participantColumns}, q.left_at is null as isIn
-        ${inRoom(
+/**
+ * Who is in a room, and whose words stand in it who are not any more. Of a chat space those whom `memberIds` names of who
+ * has read or spoken in it, else those who spoke last: it may be in thousands. Throws as `findOpenRoom`.
+ */
+export async function listParticipants(
+  ctx: Ctx,
+  uuid: string,
+  memberIds?: readonly number[],
+): Promise<ParticipantsPayload> {
+  const named = memberIds
+    ? sql`select e.value as id from json_each(${list(memberIds.slice(0, MOST_NAMED))}) e`
+    : sql`select distinct l.member_id as id from (select c.member_id from chat_rooms h cross join chat_messages c
+        on c.room_id = h.id where h.uuid = ${uuid} and h.kind = 'space' order by c.n desc limit ${raw(String(MOST_NAMED))}) l`;
+  const [[room], people, speakers] = await Promise.all([
+    ctx.read((viewer) => boundOnce(sql<OpenRow>`select ${openColumns(ctx, viewer)} ${openTo(ctx, viewer, uuid)}`)),
+    ctx.read((viewer) =>
+      boundOnce(sql<ParticipantRow & { isIn: number }>`select ${participantColumns}, q.left_at is null as isIn
+        ${openTo(
           ctx,
           viewer,
           uuid,
-          sql`cross join chat_participants q on q.room_id = r.id
+          sql`cross join chat_participants q on q.room_id = iif(r.space_id is null, r.id, 0)
           cross join members m on m.id = q.member_id`,
         )}
-        order by q.left_at is not null, q.joined_at, q.member_id limit ${raw(String(MOST_NAMED))}`,
+        order by q.left_at is not null, q.joined_at, q.member_id limit ${raw(String(MOST_NAMED))}`),
+    ),
+    ctx.read((viewer) =>
+      boundOnce(sql<ParticipantRow>`select ${speakerColumns}
+        ${openTo(
+          ctx,
+          viewer,
+          uuid,
+          sql`cross join (${named}) w
+          cross join chat_participants q on q.room_id = iif(r.space_id is null, 0, r.id) and q.member_id = w.id
+          cross join members m on m.id = q.member_id`,
+        )}`),
     ),
   ]);
-  mustBeIn(ctx, room);
-  const isSmall = rows.filter(({ isIn }) => isIn === 1).length <= READS_SHOWN;
-  return { records: rows.map((row) => participantRow(ctx, row, isSmall)) };
+  const { spaceId } = mustBeIn(ctx, room);
+  const isSmall = spaceId === null && people.filter(({ isIn }) => isIn === 1).length <= READS_SHOWN;
+  return { records: [...people, ...speakers].map((row) => participantRow(ctx, row, isSmall)) };
 }
 
 /** The spec's "current participant". Throws as `findOpenRoom`. */
@@ -115,7 +142,7 @@ export const findCurrentParticipant = async (ctx: Ctx, uuid: string): Promise<Cu
 export async function listMessages(ctx: Ctx, uuid: string, ask: HistoryAsk = {}): Promise<MessagesPayload> {
   const room = await findRoom(ctx, uuid);
   const { messages, hasBefore, hasAfter, n } = orRefused(
-    await ctx.realtime.room(ctx.community.id, room.id).history(seatIn(ctx, room), ask),
+    await askRoom(ctx, room, (object, seat) => object.history(seat, ask)),
   );
   return { records: messages, has_before: hasBefore, has_after: hasAfter, n };
 }
@@ -123,7 +150,7 @@ export async function listMessages(ctx: Ctx, uuid: string, ask: HistoryAsk = {})
 /** One message; its author is given what they wrote, to edit it. Throws as `findOpenRoom`, 404 for one that never was. */
 export async function findMessage(ctx: Ctx, uuid: string, n: number): Promise<MessagePayload> {
   const room = await findRoom(ctx, uuid);
-  const message = orRefused(await ctx.realtime.room(ctx.community.id, room.id).message(seatIn(ctx, room), n));
+  const message = orRefused(await askRoom(ctx, room, (object, seat) => object.message(seat, n)));
   const isOwn = message.memberId === ctx.viewer.memberId && message.deletedAt === null;
   return { ...shownMessage(message), body: isOwn ? message.text : null };
 }
@@ -145,6 +172,21 @@ export const unreadRooms = (ctx: Ctx): Statement => sql`(select count(*) from (s
   where p.community_id = ${ctx.community.id} and p.member_id = m.id and p.left_at is null and p.muted_at is null
     and r.deleted_at is null and ${hasUnread} limit ${raw(String(UNREAD_SHOWN))}))`;
 
+/**
+ * Asks a room's object for somebody. Of a chat space it takes no proof from before somebody lost it: whoever still has it
+ * is proven once more. Throws 404 where they have not.
+ */
+export async function askRoom<Answer extends object>(
+  ctx: Ctx,
+  room: FoundRoom,
+  ask: (object: RoomCalls, seat: Seat) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  const object = ctx.realtime.room(ctx.community.id, room.id);
+  const answer = await ask(object, seatIn(ctx, room));
+  if (room.spaceId === null || !("refused" in answer) || answer.refused !== "room_gone") return answer;
+  return ask(object, seatIn(ctx, await findRoom(ctx, room.uuid)));
+}
+
 /** As a room's object is told who calls. */
 export const seatIn = (ctx: Ctx, { joinedAt, shownFrom }: Pick<RoomRow, "joinedAt" | "shownFrom">): Seat => ({
   memberId: ctx.viewer.memberId,
@@ -160,14 +202,6 @@ export function orRefused<Answer extends object>(answer: Answer | Refusal): Answ
 
 /** Those who are in it, and as many who were. */
 const MOST_NAMED = 3 * MOST_PARTICIPANTS;
-
-/** Somebody else is in the room who is still a member. */
-const isHeard = sql`exists (select 1 from chat_participants o join members om on om.id = o.member_id
-  where o.room_id = r.id and o.left_at is null and o.member_id <> p.member_id and om.status = 'active')`;
-
-const inRoom = (ctx: Ctx, viewer: Claim, uuid: string, beside: Statement = nothing): Statement => sql`from chat_rooms r
-  cross join chat_participants p on p.room_id = r.id ${beside}
-  where r.uuid = ${uuid} and r.community_id = ${ctx.community.id} and ${seatOf(ctx, viewer)}`;
 
 /** Whoever is not in it learns nothing of a room, not even that it is there. */
 function mustBeIn<Row>(ctx: Ctx, row: Row | undefined): Row {

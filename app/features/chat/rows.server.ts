@@ -1,8 +1,9 @@
+import { accessJoins, managedRow, readableRow, speakableRow } from "~/features/spaces/readable.server";
 import { presentPerson } from "~/features/members/person.server";
 import type { PersonColumns } from "~/features/members/person";
-import type { Claim } from "~/lib/viewer";
+import { type Claim, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { raw, type Statement, sql } from "~/platform/database/sql";
+import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ParticipantPayload, RoomKind, RoomPayload } from "./payload";
 import { PEOPLE_NAMED, UNREAD_SHOWN } from "./rules";
 
@@ -21,6 +22,19 @@ export interface RoomRow {
   lastAt: number;
 }
 
+/** A room as whoever may open it finds it, be it theirs or a chat space's. */
+export interface OpenRow extends RoomRow {
+  /** The chat space whose room it is; null for direct and group rooms. */
+  spaceId: number | null;
+  spaceSlug: string | null;
+  spaceEmoji: string | null;
+  isHeard: number;
+  /** There is a row of theirs. */
+  isKnown: number;
+  /** UTC ms until which they are in the space by what they were given; null where they are in it by nothing. */
+  placeUntil: number | null;
+}
+
 /** Of the room `r` and the participant `p`. */
 export const roomColumns = sql`r.id, r.uuid, r.kind, r.name, p.is_admin as isAdmin, p.joined_at as joinedAt,
   p.shown_from as shownFrom, p.read_n as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived,
@@ -35,13 +49,39 @@ export function isArchived(): Statement {
 export const seatOf = (ctx: Ctx, viewer: Claim): Statement => sql`p.community_id = ${ctx.community.id}
   and p.member_id = ${viewer.memberId} and p.left_at is null and r.deleted_at is null`;
 
+/**
+ * A room `r` that the viewer may open, with their row `p`: direct and group rooms where they are in it, a chat space's
+ * wherever they read the space `s`, of whose room they have a row only once they have read or spoken in it.
+ */
+export const openTo = (ctx: Ctx, viewer: Claim, uuid: string, beside: Statement = nothing): Statement => sql`from chat_rooms r
+  left join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId}
+  left join spaces s on s.id = r.space_id ${accessJoins(viewer, ctx.now())} ${beside}
+  where r.uuid = ${uuid} and r.community_id = ${ctx.community.id} and r.deleted_at is null
+    and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${readableRow(viewer, ctx.community)})`;
+
+/** Of what `openTo` finds. Who is in a chat space came when the door has proven it: what was proven before is refused after they lost it. */
+export const openColumns = (ctx: Ctx, viewer: Claim): Statement => sql`r.id, r.uuid, r.kind, coalesce(s.name, r.name) as name,
+  iif(r.space_id is null, p.is_admin, ${managedRow(viewer, ctx.community)}) as isAdmin,
+  iif(r.space_id is null, p.joined_at, ${ctx.now()}) as joinedAt, coalesce(p.shown_from, 0) as shownFrom,
+  coalesce(p.read_n, 0) as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived, r.last_at as lastAt,
+  s.id as spaceId, s.slug as spaceSlug, s.emoji as spaceEmoji,
+  iif(r.space_id is null, ${isHeard}, ${speakableRow(viewer, ctx.community)}) as isHeard,
+  p.member_id is not null as isKnown, ${placeUntil(viewer)} as placeUntil`;
+
+const placeUntil = (viewer: Claim): Statement => (claimsMember(viewer) ? sql`sm.until` : sql`null`);
+
+/** Somebody else is in the room who is still a member. */
+const isHeard = sql`exists (select 1 from chat_participants o join members om on om.id = o.member_id
+  where o.room_id = r.id and o.left_at is null and o.member_id <> p.member_id and om.status = 'active')`;
+
 /** What `p` has not read in `r`, as rows: theirs, and what they are shown. */
 const unreadOf = sql`from chat_messages news indexed by chat_messages_standing
   where news.room_id = r.id and news.n > max(p.read_n, p.shown_from) and news.deleted_at is null and news.member_id <> p.member_id`;
 
 export const hasUnread = sql`(r.last_n > max(p.read_n, p.shown_from) and exists (select 1 ${unreadOf}))`;
 
-const unread = sql`iif(r.last_n <= max(p.read_n, p.shown_from), 0,
+/** Of a chat space nothing is unread to whoever was never there: its page opens at its newest. */
+const unread = sql`iif(p.member_id is null or r.last_n <= max(p.read_n, p.shown_from), 0,
   (select count(*) from (select 1 ${unreadOf} limit ${raw(String(UNREAD_SHOWN))})))`;
 
 /** Member id, then whom it is, admin, how far read, gone. */
@@ -52,13 +92,13 @@ const person = sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.ava
   q.left_at is not null or m.status <> 'active')`;
 
 /** Everything a line of the list shows, beside `roomColumns`. */
-export const lineColumns = sql`(select count(*) from chat_participants q where q.room_id = r.id and q.left_at is null)
-    as participantsCount,
-  (select json_group_array(${person}) from (select * from chat_participants q where q.room_id = r.id
+export const lineColumns = sql`iif(r.space_id is null, (select count(*) from chat_participants q
+    where q.room_id = r.id and q.left_at is null), 0) as participantsCount,
+  iif(r.space_id is null, (select json_group_array(${person}) from (select * from chat_participants q where q.room_id = r.id
     and q.left_at is null and q.member_id <> p.member_id limit ${raw(String(PEOPLE_NAMED))}) q
-    join members m on m.id = q.member_id) as people,
+    join members m on m.id = q.member_id), '[]') as people,
   (select json_array(l.n, l.member_id, l.excerpt, l.at) from chat_messages l
-    where l.room_id = r.id and l.n = r.last_n and l.n > p.shown_from and l.deleted_at is null) as lastMessage,
+    where l.room_id = r.id and l.n = r.last_n and l.n > coalesce(p.shown_from, 0) and l.deleted_at is null) as lastMessage,
   ${unread} as unread`;
 
 export interface LineRow extends RoomRow {
@@ -103,6 +143,10 @@ export const participantRow = (ctx: Ctx, row: ParticipantRow, isSmall: boolean):
   presentParticipant(ctx, JSON.parse(row.person) as PersonInRoom, isSmall);
 
 export const participantColumns = sql`${person} as person`;
+
+/** As `participantColumns`, of a chat space: it is in it whoever is a member of the community. */
+export const speakerColumns = sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.avatar, 0, 0,
+  m.status <> 'active') as person`;
 
 /** Of the member `m`: they can be written to. */
 export const isReachable = (ctx: Ctx): Statement => sql`m.community_id = ${ctx.community.id} and m.status = 'active'`;

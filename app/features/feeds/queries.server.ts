@@ -21,8 +21,8 @@ import { FEED_POSTS, monthOf, robotsText, SITEMAP_PAGE, SITEMAP_PAGES, sitemapPa
  */
 const open = (ctx: Ctx): Statement => readableByViewer(visitor, ctx.community, ctx.now());
 
-/** Who is in a space is no text: search engines list no members, neither of a tab nor of a space of members. */
-const hasPosts = raw("s.post_type <> 'members'");
+/** Who is in a space is no text, and what is said in a chat space is the members' own: search engines list neither. */
+const hasPosts = raw("s.post_type not in ('members', 'chat')");
 
 /** /robots.txt, for a host with a community and for one without. */
 export async function getRobots(ctx: Ctx): Promise<string> {

@@ -46,7 +46,7 @@ export async function findPreferences(
       (viewer) => sql<SpaceWish>`select s.id, s.name, s.slug, s.emoji, w.hears, s.default_post_notifications as usually
         from space_members j cross join spaces s on s.id = j.space_id
         left join space_preferences w on w.member_id = j.member_id and w.space_id = s.id
-        where j.member_id = ${viewer.memberId} and j.until > ${ctx.now()} and s.post_type <> 'members'
+        where j.member_id = ${viewer.memberId} and j.until > ${ctx.now()} and s.post_type not in ('members', 'chat')
           and ${readableByViewer(viewer, ctx.community, ctx.now())} limit ${raw(String(SPACES_MOST))}`,
     ),
   ]);

@@ -2,9 +2,9 @@ import { readablePost } from "~/features/comments/queries.server";
 import { postOfComments } from "~/features/comments/rows.server";
 import { forInsiders } from "~/features/spaces/closed.server";
 import { findSpace } from "~/features/spaces/queries.server";
-import { joinedSpaces } from "~/features/spaces/visible.server";
-import { notFound } from "~/lib/errors";
-import { claimsAdmin, claimsMember, isAdmin } from "~/lib/viewer";
+import { joinedSpaces, visibleSpaces } from "~/features/spaces/visible.server";
+import { notFound, signInRequired } from "~/lib/errors";
+import { claimsAdmin, claimsMember, isAdmin, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, sql } from "~/platform/database/sql";
 import type { Watched, Watcher } from "~/platform/realtime";
@@ -13,6 +13,9 @@ import type { Watched, Watcher } from "~/platform/realtime";
 const MOST_INSIDE = 300;
 
 type Watches = Watcher["watches"];
+
+/** Of a member's chat spaces, the sidebar hears of so many. */
+const MOST_TALKS = 300;
 
 /** A published post whose page the viewer may read; throws what its page would. */
 export async function findWatchedPost(ctx: Ctx, postId: number): Promise<Watches> {
@@ -43,4 +46,17 @@ export async function findWatchedFeed(ctx: Ctx): Promise<Watches> {
   const feed: Watched = { kind: "feed", id: 0 };
   if (isAdmin(ctx.viewer)) return [feed, { kind: "closed", id: 0 }];
   return [feed, ...inside.map(({ id }): Watched => ({ kind: "space", id }))];
+}
+
+/** The chat spaces a member reads, whose marks their sidebar sets by itself. Throws 401 for a visitor. */
+export async function findWatchedSidebar(ctx: Ctx): Promise<Watches> {
+  const talks = await ctx.read((viewer) =>
+    claimsMember(viewer)
+      ? sql<{ id: number }>`with visible(space_id) as (${visibleSpaces(viewer, ctx.community, ctx.now())})
+          select s.id from visible v cross join spaces s on s.id = v.space_id where s.post_type = 'chat'
+          limit ${raw(String(MOST_TALKS))}`
+      : null,
+  );
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  return [{ kind: "sidebar", id: 0 }, ...talks.map(({ id }): Watched => ({ kind: "space", id }))];
 }

@@ -44,7 +44,15 @@ export function managesSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
 
 /** Who may begin a post in a space. */
 export function writesInSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
+  return logic.all(is.isSignedIn, is.takesPosts, readsSpace(logic, is), addsToSpace(logic, is));
+}
+
+/** Who may say something in a chat space: the same who may begin a post where there are posts. */
+export function speaksInSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
+  return logic.all(is.isSignedIn, readsSpace(logic, is), addsToSpace(logic, is));
+}
+
+function addsToSpace<T>(logic: Logic<T>, is: SpaceWords<T>): T {
   const { all, any, not } = logic;
-  const asMember = all(is.membersCanPost, any(is.isInside, not(is.isPrivate)));
-  return all(is.isSignedIn, is.takesPosts, readsSpace(logic, is), any(managesSpace(logic, is), asMember));
+  return any(managesSpace(logic, is), all(is.membersCanPost, any(is.isInside, not(is.isPrivate))));
 }

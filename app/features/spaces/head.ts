@@ -1,7 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { isOnTheWeb, managesSpace, spacePolicy, spaceRules } from "./policy";
-import { type DisplayView, showsMembers, showsPictures, type SpaceTab } from "./rules";
+import { type DisplayView, showsMembers, showsPictures, showsTalk, type SpaceTab } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -23,6 +23,8 @@ export interface SpaceHead {
   showsMembers: boolean;
   /** Its posts are pictures. */
   showsPictures: boolean;
+  /** The room of a chat space, in its address; null for every other space. */
+  roomUuid: string | null;
   /** The tab of its members stands among the others. */
   showsMembersTab: boolean;
   /** What its address opens with for who is signed in. */
@@ -60,6 +62,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     newSince: space.newSince,
     showsMembers: showsMembers(space.postType),
     showsPictures: showsPictures(space.postType),
+    roomUuid: space.roomUuid,
     showsMembersTab: showsMembersTab(viewer, space),
     opensWith: openingTab(space),
     view: space.displayView,
@@ -82,5 +85,9 @@ export const showsMembersTab = (viewer: Viewer, space: Tabbed): boolean =>
   showsMembers(space.postType) || !space.hidesMembersTab || managesSpace(viewer, space.access);
 
 /** A tab that is left out opens nothing. */
-export const openingTab = (space: Omit<Tabbed, "access">): SpaceTab =>
-  showsMembers(space.postType) || (space.defaultTab === "members" && !space.hidesMembersTab) ? "members" : "posts";
+export function openingTab(space: Omit<Tabbed, "access">): SpaceTab {
+  if (showsTalk(space.postType)) return "posts";
+  return showsMembers(space.postType) || (space.defaultTab === "members" && !space.hidesMembersTab)
+    ? "members"
+    : "posts";
+}

@@ -2,7 +2,7 @@ import { ofFacts, ofReasons, type Reasoned, reason } from "~/lib/logic";
 import { definePolicy } from "~/lib/policy";
 import { isAdmin, isSignedIn, type Viewer, visitor } from "~/lib/viewer";
 import * as rules from "./access-rules";
-import { takesPosts } from "./rules";
+import { showsTalk, takesPosts } from "./rules";
 
 /** What the policies need to know of a space and of the viewer's place in it. */
 export interface SpaceAccess {
@@ -92,6 +92,8 @@ export const spaceRules = definePolicy<SpaceAccess>()({
   can_delete_space: (viewer, space) => isAdmin(viewer) && !space.isDeleted,
   can_set_space_roles: (viewer, space) =>
     isAdmin(viewer) || (canReadSpace(viewer, space) && space.isSpaceMember && space.roles.includes("admin")),
+  can_speak: (viewer, space) =>
+    showsTalk(space.postType) && rules.speaksInSpace(ofFacts, wordsOf(viewer, space)),
   can_join_space: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space) && isOpen(space),
   /** Whoever sees its locked page: what is secret or a draft is not known to be there. */
   can_ask_for_entry: (viewer, space) =>

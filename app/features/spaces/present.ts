@@ -7,7 +7,7 @@ import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { LockedPage } from "./locked-page.server";
 import type { SpaceMember } from "./members.server";
 import type { SpaceGroup } from "./queries.server";
-import { askAgainAt, showsMembers } from "./rules";
+import { askAgainAt, takesPosts } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** Spec section 3, "Space": exactly its fields. What has no feature yet is null or false. */
@@ -19,6 +19,7 @@ export function presentSpace(viewer: Viewer, space: Space) {
     name: space.name,
     post_type: space.postType,
     space_type: space.postType,
+    chat_room_uuid: space.roomUuid,
     display_view: space.displayView,
     is_private: access.isPrivate,
     visibility: access.visibility === "listed" ? null : access.visibility,
@@ -31,7 +32,7 @@ export function presentSpace(viewer: Viewer, space: Space) {
       members: spaceRules.can_see_members(viewer, access) && showsMembersTab(viewer, space),
       upcoming: false,
       past: false,
-      posts: !showsMembers(space.postType),
+      posts: takesPosts(space.postType),
     },
     meta_tag_attributes: { meta_title: space.metaTitle || space.name },
     default_tab: openingTab(space),

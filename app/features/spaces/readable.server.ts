@@ -2,7 +2,7 @@ import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import type { CommunityRef } from "~/platform/context";
 import { asSql, type Condition, ofRows } from "~/platform/database/condition";
 import { raw, type Statement, sql } from "~/platform/database/sql";
-import { knowsSpace, managesSpace, readsSpace, type SpaceWords, writesInSpace } from "./access-rules";
+import { knowsSpace, managesSpace, readsSpace, type SpaceWords, speaksInSpace, writesInSpace } from "./access-rules";
 
 type Here = Pick<CommunityRef, "id">;
 
@@ -50,6 +50,16 @@ export const readableRow = (viewer: Claim, community: Here): Statement =>
 /** As `readableRow`, for a space somebody wants to write in: `can_create_post`. */
 export const writableRow = (viewer: Claim, community: Here): Statement =>
   asSql(writesInSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));
+
+/** As `readableRow`, for who may say something in it where it is a chat space. */
+export const speakableRow = (viewer: Claim, community: Here): Statement =>
+  asSql(speaksInSpace(ofRows, { ...ofViewer(viewer, community), ...joinedPlace(viewer) }));
+
+/** As `readableRow`, for who manages the space. */
+export function managedRow(viewer: Claim, community: Here): Statement {
+  const is = { ...ofViewer(viewer, community), ...joinedPlace(viewer) };
+  return asSql(claimsMember(viewer) ? ofRows.all(readsSpace(ofRows, is), managesSpace(ofRows, is)) : false);
+}
 
 /**
  * As `readableByMember`, of active members of this community whose place is joined as `sm` and `sr`; with `would`, as it

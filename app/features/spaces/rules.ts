@@ -35,12 +35,14 @@ export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN
 
 export const VISIBILITIES = ["listed", "secret", "draft"] as const;
 /** Kinds a space can be made of today; the others are refused until their feature exists. */
-export const POST_TYPES = ["basic", "image", "members"] as const;
+export const POST_TYPES = ["basic", "image", "chat", "members"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 /** A space of members shows who is in it: it has no posts and takes none (access-rules.ts, `takesPosts`). */
 export const showsMembers = (postType: string): boolean => postType === "members";
 /** Its posts are pictures with words beside them (features/posts/gallery.ts). */
 export const showsPictures = (postType: string): boolean => postType === "image";
+/** A space in which people talk: it has one room (features/chat) and takes no posts. */
+export const showsTalk = (postType: string): boolean => postType === "chat";
 /** As readable.server.ts says it of rows. */
 export const takesPosts = (postType: string): boolean => postType === "basic" || showsPictures(postType);
 

@@ -32,6 +32,8 @@ export interface Space {
   metaTitle: string;
   groupId: number;
   postType: "basic" | "event" | "chat" | "course" | "members" | "image";
+  /** Of a chat space: its room. */
+  roomUuid: string | null;
   displayView: DisplayView;
   hideFromSidebar: boolean;
   hideSorting: boolean;
@@ -72,6 +74,7 @@ export interface SpaceRow extends Partial<CoverRow> {
   metaTitle: string;
   groupId: number;
   postType: Space["postType"];
+  roomUuid: string | null;
   displayView: string;
   hideFromSidebar: number;
   hideSorting: number;
@@ -93,7 +96,7 @@ export interface SpaceRow extends Partial<CoverRow> {
 
 const spaceColumns =
   raw(`s.id, s.slug, s.name, s.emoji, s.description, s.meta_title as metaTitle, s.space_group_id as groupId,
-  s.post_type as postType, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
+  s.post_type as postType, iif(s.post_type = 'chat', (select t.uuid from chat_rooms t where t.space_id = s.id), null) as roomUuid, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
   s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
   s.hide_members_tab as hideMembersTab, s.default_tab as defaultTab,
@@ -172,6 +175,7 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: num
     metaTitle: row.metaTitle,
     groupId: row.groupId,
     postType: row.postType,
+    roomUuid: row.roomUuid,
     displayView: displayViewOf(row.displayView),
     hideFromSidebar: row.hideFromSidebar === 1,
     hideSorting: row.hideSorting === 1,

@@ -9,7 +9,9 @@ export const chatRooms = sqliteTable(
     communityId: integer("community_id").notNull(),
     /** In its address. */
     uuid: text("uuid").notNull(),
-    kind: text("kind", { enum: ["direct", "group"] }).notNull(),
+    kind: text("kind", { enum: ["direct", "group", "space"] }).notNull(),
+    /** Of kind "space": the chat space whose room it is, from its beginning to its end. */
+    spaceId: integer("space_id"),
     /** `<lower id>:<higher id>` of two people, who have one room however often they begin one. */
     pairKey: text("pair_key"),
     name: text("name").notNull().default(""),
@@ -25,9 +27,11 @@ export const chatRooms = sqliteTable(
   (t) => [
     uniqueIndex("chat_rooms_uuid").on(t.uuid),
     uniqueIndex("chat_rooms_pair").on(t.communityId, t.pairKey).where(sql`pair_key is not null`),
+    uniqueIndex("chat_rooms_space").on(t.spaceId).where(sql`space_id is not null`),
   ],
 );
 
+/** Whoever is in a direct room or a group; of a chat space whoever has read or spoken in it, for it is in whoever reads the space. */
 export const chatParticipants = sqliteTable(
   "chat_participants",
   {

@@ -1,12 +1,13 @@
 import { conflict, forbidden, refuseViewOnly } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
+import { commit } from "~/platform/database/commit.server";
 import { messageWords } from "../body.server";
 import type { SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
-import { type FoundRoom, findRoom, orRefused, seatIn } from "../queries.server";
+import { askRoom, type FoundRoom, findRoom, orRefused } from "../queries.server";
 import type { Refusal, Said } from "../room";
-import { subjectOf } from "./participants.server";
+import { rowWrites, subjectOf } from "./participants.server";
 
 /** A message as its address says it. */
 export interface MessageKey {
@@ -26,23 +27,26 @@ export async function sayMessage(
   authorize(roomPolicy, "can_create_message", ctx.viewer, subjectOf(room));
   const words = await messageWords(ctx, body);
   await ctx.limit("messages", ctx.viewer.memberId);
+  // Whoever speaks in a chat space for the first time is named before they are heard.
+  if (room.isKnown === 0) await commit(ctx, { writes: rowWrites(ctx, room) });
   const place = { communityId: ctx.community.id, roomId: room.id };
-  return said(await objectOf(ctx, room).say(place, { ...seatIn(ctx, room), id: ctx.newId(), key }, words));
+  const id = ctx.newId();
+  return said(await askRoom(ctx, room, (object, seat) => object.say(place, { ...seat, id, key }, words)));
 }
 
 /** Changes the words of one's own message; safe to repeat. Throws as `sayMessage`, 403 for another's, 409 message_gone. */
 export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { body: string }): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
   const words = await messageWords(ctx, body);
-  return said(await objectOf(ctx, room).edit(seatIn(ctx, room), n, words));
+  return said(await askRoom(ctx, room, (object, seat) => object.edit(seat, n, words)));
 }
 
-/** Takes a message away, by its author or an admin of the group; its words are kept nowhere. Safe to repeat. Throws 401, 403, 404. */
+/** Takes a message away, by its author, an admin of the group or who manages the chat space; its words are kept nowhere. Safe to repeat. Throws 401, 403, 404. */
 export async function deleteMessage(ctx: Ctx, { uuid, n }: MessageKey): Promise<SaidPayload> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
-  const by = { ...seatIn(ctx, room), isAdmin: room.kind === "group" && room.isAdmin === 1 };
-  return said(await objectOf(ctx, room).remove(by, n, ctx.now()));
+  const isAdmin = roomPolicy.can_delete_messages(ctx.viewer, subjectOf(room));
+  return said(await askRoom(ctx, room, (object, seat) => object.remove({ ...seat, isAdmin }, n, ctx.now())));
 }
 
 /** A room in which the viewer may say something at all. */
@@ -53,8 +57,6 @@ async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   if (room.mutedUntil !== null && room.mutedUntil > ctx.now()) throw forbidden("moderation_muted");
   return room;
 }
-
-const objectOf = (ctx: Ctx, room: FoundRoom) => ctx.realtime.room(ctx.community.id, room.id);
 
 function said(answer: Said | Refusal): SaidPayload {
   if ("refused" in answer && answer.refused === "message_gone") throw conflict("message_gone");

@@ -64,14 +64,17 @@ export async function updateParticipant(
   refuseViewOnly(ctx.viewer);
   const isOwn = memberId === ctx.viewer.memberId;
   if (!isOwn && (muted !== undefined || archived !== undefined)) throw forbidden();
+  // A chat space stands in no list of rooms.
+  if (room.spaceId !== null && archived !== undefined) throw forbidden();
   if (admin !== undefined) authorize(roomPolicy, "can_manage_chat_room", ctx.viewer, subjectOf(room));
   const now = ctx.now();
   const theirs = sql`room_id = ${room.id} and community_id = ${ctx.community.id} and member_id = ${memberId}
-    and left_at is null`;
+    and ${stands(room)}`;
   const mark = (column: Statement, on: boolean | undefined): Write[] =>
     on === undefined ? [] : [write(sql`update chat_participants set ${column} = ${on ? now : null} where ${theirs}`)];
   const { changes } = await commit(ctx, {
     writes: [
+      ...(muted === undefined ? [] : rowWrites(ctx, room)),
       ...mark(sql`muted_at`, muted),
       ...mark(sql`archived_at`, archived),
       ...(admin === undefined
@@ -115,6 +118,21 @@ export async function removeParticipant(
   });
   await ctx.realtime.room(ctx.community.id, room.id).leave(memberId, now);
 }
+
+/**
+ * Whoever reads a chat space has a row of its room once they read, speak or mute it: it is made with the first of these,
+ * and stands in no list of who is in a room (`left_at`).
+ */
+export const rowWrites = (ctx: Ctx, { id, spaceId }: FoundRoom): Write[] =>
+  spaceId === null
+    ? []
+    : [
+        write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at, left_at)
+          values (${id}, ${ctx.viewer.memberId}, ${ctx.community.id}, ${ctx.now()}, 0)
+          on conflict (room_id, member_id) do nothing`),
+      ];
+
+const stands = ({ spaceId }: FoundRoom): Statement => (spaceId === null ? sql`left_at is null` : sql`left_at = 0`);
 
 /** A group that the viewer may change. Throws 401, 403, 404. */
 export async function findToManage(ctx: Ctx, uuid: string): Promise<FoundRoom> {

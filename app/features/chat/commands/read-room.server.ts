@@ -5,6 +5,7 @@ import { commit, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { ReadPayload } from "../payload";
 import { findRoom, type FoundRoom } from "../queries.server";
+import { rowWrites } from "./participants.server";
 
 /** The viewer has read a room up to a message. It only grows, and an admin who looks for them reads nothing. Throws 401, 404. */
 export async function readRoom(ctx: Ctx, { uuid, n }: { uuid: string; n: number }): Promise<ReadPayload> {
@@ -31,9 +32,10 @@ export async function unreadRoom(ctx: Ctx, { uuid, n }: { uuid: string; n: numbe
 async function setRead(ctx: Ctx, room: FoundRoom, to: Statement): Promise<ReadPayload> {
   const { rows } = await commit(ctx, {
     writes: [
+      ...rowWrites(ctx, room),
       write(sql`update chat_participants set read_n = ${to} where room_id = ${room.id}
         and community_id = ${ctx.community.id} and member_id = ${ctx.viewer.memberId} returning read_n as readN`),
     ],
   });
-  return { read_n: (rows[0]?.[0] as { readN: number } | undefined)?.readN ?? room.readN };
+  return { read_n: (rows.at(-1)?.[0] as { readN: number } | undefined)?.readN ?? room.readN };
 }

@@ -10,7 +10,8 @@ import { groupFact, onceKey, spaceFact } from "../facts";
 import { letGroupIn } from "../new-in-group.server";
 import type { CreateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
-import { naturalView, showsMembers } from "../rules";
+import { roomWrites } from "../room.server";
+import { naturalView, takesPosts } from "../rules";
 import { withFreeSlug } from "./free-slug.server";
 import { newGroupWrite } from "./new-group.server";
 
@@ -18,7 +19,7 @@ import { newGroupWrite } from "./new-group.server";
  * Makes a space at the end of its group, or in a new group that is made with it or not at all; its maker is in it, and
  * a job lets in who is in the group where that says so.
  * Admins only. An address left empty comes from the name and is numbered when taken; a typed one that is taken is
- * refused (422 slug), a view of posts for a space of members (422 display_view). Kinds that are not there yet never
+ * refused (422 slug), a view of posts for a space without any (422 display_view). Kinds that are not there yet never
  * reach this: the schema refuses them. A request key makes a double click one space.
  */
 export async function createSpace(
@@ -28,7 +29,7 @@ export async function createSpace(
 ): Promise<{ id: number; slug: string }> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
-  if (showsMembers(input.post_type) && (input.display_view ?? "posts") !== "posts")
+  if (!takesPosts(input.post_type) && (input.display_view ?? "posts") !== "posts")
     throw invalid({ display_view: "space_display_view_members" });
   const key = onceKey("space.created", ctx.viewer.memberId, requestKey);
   const make = (group: NewGroup | null) =>
@@ -77,6 +78,7 @@ async function insertSpace(
         where g.id = ${groupId} and g.community_id = ${ctx.community.id} and g.deleted_at is null`).otherwise(
       "space_group_gone",
     ),
+    ...roomWrites(ctx, id),
     ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
   ];
   const committed = await commit(ctx, {

@@ -15,6 +15,7 @@ import { letGroupIn } from "../new-in-group.server";
 import type { DuplicateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
 import { findSpace, type Space } from "../queries.server";
+import { roomWrites } from "../room.server";
 import { hasPlace, listTopicsLeft } from "../topic-places.server";
 import { getMade } from "./create-space.server";
 import { withFreeSlug } from "./free-slug.server";
@@ -146,6 +147,7 @@ async function insertCopy(
     write(sql`insert into topic_spaces (community_id, topic_id, space_id)
         select community_id, topic_id, ${id} from topic_spaces o
         where space_id = ${original.id} and community_id = ${ctx.community.id} and ${hasPlace(sql`o.topic_id`)}`),
+    ...roomWrites(ctx, id),
     ...(coverId === null ? [] : attachFiles(ctx, [coverId], SPACE_COVER, id)),
     ...grantWrites(ctx, { memberId, spaceId: id, source: DIRECT }),
     ...jobs.flatMap((job) => (job ? startJobWrites(ctx, job) : [])),

@@ -15,12 +15,12 @@ import { findLockedPage, type LockedPage } from "../locked-page.server";
 import { findSpace } from "../queries.server";
 import { letInAskers, listAskers } from "./entry-requests.server";
 import { managedByViewer } from "../readable.server";
-import { showsMembers } from "../rules";
+import { takesPosts } from "../rules";
 
 /**
  * Changes what is given and leaves the rest; who asks to be let in is in once it opens. Managers of the space; another
  * group admins only, whose members a job lets in where it says so. Throws as
- * `findSpace`; 422 slug when the address is taken, cover_image for a file that is no picture, display_view for another view of a space of members,
+ * `findSpace`; 422 slug when the address is taken, cover_image for a file that is no picture, display_view for another view of a space without posts,
  * locked_button_url and locked_button_label for a button that has one of them alone; 409 space_gone when it was deleted
  * meanwhile, space_group_gone, file_gone for a picture that is not their own fresh upload. Answers the address it has now.
  */
@@ -37,7 +37,7 @@ export async function updateSpace(
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   const cover = input.cover_image === "none" || !input.cover_image ? null : Number(input.cover_image);
   const lockedUrl = lockedButtonOf(ctx, input, locked);
-  if (showsMembers(space.postType) && (input.display_view ?? space.displayView) !== space.displayView)
+  if (!takesPosts(space.postType) && (input.display_view ?? space.displayView) !== space.displayView)
     throw invalid({ display_view: "space_display_view_members" });
   const group = input.space_group_id === space.groupId ? null : (input.space_group_id ?? null);
   if (group !== null) authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);

@@ -27,5 +27,6 @@ export function KindFields({ value = "basic", error }: { value?: string; error?:
 const LABELS: Record<PostType, [() => string, () => string]> = {
   basic: [m.spaces_kind_basic, m.spaces_kind_basic_hint],
   image: [m.spaces_kind_image, m.spaces_kind_image_hint],
+  chat: [m.spaces_kind_chat, m.spaces_kind_chat_hint],
   members: [m.spaces_kind_members, m.spaces_kind_members_hint],
 };

@@ -1,0 +1,94 @@
+import { readableByMember } from "~/features/spaces/readable.server";
+import type { Ctx } from "~/platform/context";
+import { list, type Statement, sql } from "~/platform/database/sql";
+import type { FactName, StoredFact } from "~/platform/facts/fact";
+import type { Effect, Listener } from "~/platform/facts/registry";
+
+/** After which somebody may have lost a chat space: of everybody in it, or of one member. */
+const LOSSES: Record<string, (ctx: Ctx, fact: StoredFact) => Promise<Loss>> = {
+  "space.updated": ofAll,
+  "space.deleted": ofAll,
+  "space.members_removed": ofAll,
+  "space.left": ofOne,
+  "space.member_removed": ofOne,
+  "space.role_taken": ofOne,
+  "access.revoked": ofOne,
+  "space_group.member_removed": ofOneInGroup,
+  "member.role_changed": ofOneEverywhere,
+  "member.removed": ofOneEverywhere,
+  "member.banned": ofOneEverywhere,
+};
+
+interface Loss {
+  roomIds: number[];
+  /** null for everybody who has the room open. */
+  memberId: number | null;
+}
+
+/**
+ * Ends the room of a chat space for whoever has lost the space: their open pages, and what doors had proven of them
+ * before. Done again where it fails; who still reads the space notices nothing.
+ */
+export const lostSpaces: Listener = {
+  name: "chat_spaces",
+  bit: 18,
+  facts: Object.keys(LOSSES) as FactName[],
+  now: true,
+  async handle(ctx, fact): Promise<Effect> {
+    const { roomIds = [], memberId = null } = (await LOSSES[fact.name]?.(ctx, fact)) ?? {};
+    await Promise.all(roomIds.map((roomId) => endLost(ctx, roomId, memberId)));
+    return {};
+  },
+};
+
+export const chatListeners: readonly Listener[] = [lostSpaces];
+
+async function endLost(ctx: Ctx, roomId: number, memberId: number | null): Promise<void> {
+  const room = ctx.realtime.room(ctx.community.id, roomId);
+  // Before we look: what was proven until now may be of before the loss, and what is proven later is not.
+  const at = ctx.now();
+  const asked = memberId === null ? await room.present() : [memberId];
+  const lost = await ctx.read(
+    () => sql<{ id: number }>`select e.value as id from json_each(${list(asked)}) e
+      where not exists (select 1 from chat_rooms r cross join spaces s on s.id = r.space_id
+        cross join members m on m.id = e.value
+        where r.id = ${roomId} and r.deleted_at is null and ${readableByMember(ctx.now())})`,
+  );
+  if (lost.length === 0 && memberId !== null) return;
+  await room.lose(
+    lost.map(({ id }) => id),
+    at,
+    memberId === null,
+  );
+}
+
+const roomsOf = (ctx: Ctx, which: Statement): Promise<number[]> =>
+  idsOf(
+    ctx,
+    sql`select r.id from spaces s cross join chat_rooms r on r.space_id = s.id
+      where s.community_id = ${ctx.community.id} and s.post_type = 'chat' and ${which}`,
+  );
+
+const idsOf = async (ctx: Ctx, rooms: Statement): Promise<number[]> =>
+  (await ctx.read(() => rooms as Statement<{ id: number }>)).map(({ id }) => id);
+
+async function ofAll(ctx: Ctx, { subjectId }: StoredFact): Promise<Loss> {
+  return { roomIds: await roomsOf(ctx, sql`s.id = ${subjectId}`), memberId: null };
+}
+
+async function ofOne(ctx: Ctx, { subjectId, payload }: StoredFact): Promise<Loss> {
+  return { roomIds: await roomsOf(ctx, sql`s.id = ${subjectId}`), memberId: Number(payload.member_id) };
+}
+
+async function ofOneInGroup(ctx: Ctx, { subjectId, payload }: StoredFact): Promise<Loss> {
+  return { roomIds: await roomsOf(ctx, sql`s.space_group_id = ${subjectId}`), memberId: Number(payload.member_id) };
+}
+
+/** Of all there are, those that pages of theirs have opened. */
+async function ofOneEverywhere(ctx: Ctx, { subjectId: memberId }: StoredFact): Promise<Loss> {
+  const entered = await ctx.realtime.enteredRooms(ctx.community.id, memberId);
+  if (entered.length === 0) return { roomIds: [], memberId };
+  const rooms = sql`select r.id from chat_rooms r where r.id in (select value from json_each(${list(entered)}))
+    and r.community_id = ${ctx.community.id} and r.space_id is not null`;
+  return { roomIds: await idsOf(ctx, rooms), memberId };
+}
