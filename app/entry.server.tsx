@@ -1,5 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import SpaceTalk from "~/features/chat/ui/space-talk";
+import { bringTalk } from "~/features/chat/ui/talk-slot";
 import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
 import { bringBanner } from "~/features/masquerades/ui/above-page";
@@ -24,6 +26,7 @@ keepWith(renderToString);
 bringBanner(MasqueradeBanner);
 bringFirstSteps(FirstSteps);
 bringSnippets(Frames);
+bringTalk(SpaceTalk);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

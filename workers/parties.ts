@@ -5,7 +5,12 @@ import * as z from "zod";
 import { findRoom } from "~/features/chat/queries.server";
 import { RoomRef } from "~/features/chat/input";
 import { PostOfComments } from "~/features/comments/input";
-import { findWatchedFeed, findWatchedPost, findWatchedSidebar, findWatchedSpace } from "~/features/open-pages/queries.server";
+import {
+  findWatchedFeed,
+  findWatchedPost,
+  findWatchedSidebar,
+  findWatchedSpace,
+} from "~/features/open-pages/queries.server";
 import { AppError, signInRequired } from "~/lib/errors";
 import { networkOf } from "~/lib/network";
 import { isSignedIn } from "~/lib/viewer";

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect } from "react";
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from "react-router";
 import { noteSeen } from "~/features/accounts/sessions.server";
 import { MessagesLink, UnreadRooms } from "~/features/chat/ui/messages-link";
+import { UnreadTalks, useUnreadTalks } from "~/features/chat/ui/talks";
 import type { RootData } from "~/features/communities/root.server";
-import { groupsOf, packSidebar, type SidebarData } from "~/features/communities/sidebar";
+import { groupsOf, packSidebar, type SidebarData, type SidebarGroup } from "~/features/communities/sidebar";
 import { listSidebar } from "~/features/communities/sidebar.server";
 import { CommunityShell } from "~/features/communities/ui/shell/community-shell";
 import { RefusedPage } from "~/features/communities/ui/refused-page";
@@ -50,36 +51,44 @@ interface LiveShellProps {
 /** The house knows no notifications and no conversations; here both are hung into it, with their live connection. */
 function LiveShell({ shell, children }: LiveShellProps) {
   const { viewer, isEmbedded } = useRoot();
+  const groups = groupsOf(shell);
   const memberId = viewer.isSignedIn && !isEmbedded ? viewer.publicUid : null;
   return (
     <LiveProvider memberId={memberId} initialCount={shell.newNotifications}>
       {(newCount) => (
         <UnreadRooms counted={shell.unreadRooms}>
           {(unreadRooms) => (
-            <CommunityShell
-              groups={groupsOf(shell)}
-              newNotifications={newCount}
-              unreadRooms={unreadRooms}
-              unaddressed={shell.unaddressed}
-              bell={
-                <>
-                  <MessagesLink count={unreadRooms} />
-                  <NotificationsBell initialCount={newCount} hideSmall />
-                </>
-              }
-            >
-              <AgreementNotice isAsked={shell.asksAgreement === 1} />
-              <Snippets at="top" />
-              {children}
-              <Snippets at="foot" />
-              <NewRole />
-              {memberId !== null && !viewer.isViewOnly && <KeepTold memberUid={memberId} />}
-            </CommunityShell>
+            <UnreadTalksIn groups={groups}>
+              <CommunityShell
+                groups={groups}
+                newNotifications={newCount}
+                unreadRooms={unreadRooms}
+                unaddressed={shell.unaddressed}
+                bell={
+                  <>
+                    <MessagesLink count={unreadRooms} />
+                    <NotificationsBell initialCount={newCount} hideSmall />
+                  </>
+                }
+              >
+                <AgreementNotice isAsked={shell.asksAgreement === 1} />
+                <Snippets at="top" />
+                {children}
+                <Snippets at="foot" />
+                <NewRole />
+                {memberId !== null && !viewer.isViewOnly && <KeepTold memberUid={memberId} />}
+              </CommunityShell>
+            </UnreadTalksIn>
           )}
         </UnreadRooms>
       )}
     </LiveProvider>
   );
+}
+
+/** The marks of chat spaces, which are told live. */
+function UnreadTalksIn({ groups, children }: { groups: readonly SidebarGroup[]; children: ReactNode }) {
+  return <UnreadTalks value={useUnreadTalks(groups)}>{children}</UnreadTalks>;
 }
 
 /** A browser that tells its member says each day where it is reached, and after each sign-in: nobody else loads that. */

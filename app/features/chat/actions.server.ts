@@ -12,16 +12,16 @@ import { chosenIn, type PeopleAnswer } from "./people";
 import { choosePeople } from "./people.server";
 import { roomPath } from "./rules";
 
-/** What the page of a room posts: what is said without a script, the room's menu, and who is in it. */
+/** What the page of a room posts: what is said without a script, the room's menu, and who is in it. `path`: where it is read. */
 export async function roomAction(
   ctx: Ctx,
   form: FormData,
   uuid: string,
   values: Record<string, string>,
+  path = roomPath(uuid),
 ): Promise<Response | PeopleAnswer> {
   const people = await choosePeople(ctx, form, values);
   if (people) return people;
-  const path = roomPath(uuid);
   const self = ctx.viewer.memberId;
   const intent = String(form.get("intent") ?? "");
   switch (intent) {

@@ -61,7 +61,10 @@ const hearersOf = (ctx: Ctx, roomId: number): Statement<Hearer> => sql<Hearer>`s
   limit ${raw(String(MOST_PARTICIPANTS))}`;
 
 /** The chat space whose room it is. */
-const spaceOf = (ctx: Ctx, roomId: number): Statement => sql`select r.space_id as id, r.last_n as lastN from chat_rooms r
+const spaceOf = (
+  ctx: Ctx,
+  roomId: number,
+): Statement => sql`select r.space_id as id, r.last_n as lastN from chat_rooms r
   where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.space_id is not null and r.deleted_at is null`;
 
 /**
@@ -77,9 +80,7 @@ async function tellSpace(
   const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
   await Promise.allSettled([
     ...(isSaid ? [ctx.realtime.talk(id, spaceId, lastN)] : []),
-    ...reads.map(({ memberId, n }) =>
-      ctx.realtime.tell(id, memberId, { kind: "space_read", spaceId, n }, bookmark),
-    ),
+    ...reads.map(({ memberId, n }) => ctx.realtime.tell(id, memberId, { kind: "space_read", spaceId, n }, bookmark)),
   ]);
 }
 

@@ -20,6 +20,14 @@ export const RoomRef = z.object({ uuid });
 export const CreateRoomInput = z.object({ chat_room: z.object({ member_ids: memberIds, name: name.optional() }) });
 export const UpdateRoomInput = RoomRef.extend({ chat_room: z.object({ name }) });
 
+/** Of a chat space: who of those is to be named. */
+export const ParticipantsInput = RoomRef.extend({
+  member_ids: z
+    .string()
+    .regex(/^\d{1,16}(,\d{1,16}){0,199}$/)
+    .transform((ids) => ids.split(",").map(Number))
+    .optional(),
+});
 export const ParticipantRef = RoomRef.extend({ memberId: id });
 export const AddInput = RoomRef.extend({ member_ids: memberIds });
 export const UpdateParticipantInput = ParticipantRef.extend({

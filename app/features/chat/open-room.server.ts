@@ -8,6 +8,8 @@ export interface OpenedRoom {
   messages: MessagesPayload;
   now: number;
   requestKey: string;
+  /** The message that the address leads to (`?message_id=`): the page opens at it and marks it. */
+  marked: number | null;
 }
 
 interface At {
@@ -21,7 +23,8 @@ interface At {
  * address says. Throws 401, 404.
  */
 export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParams): Promise<OpenedRoom> {
-  const at = placeIn(query);
+  const marked = markedIn(query);
+  const at = marked === null ? placeIn(query) : { around: marked };
   const [room, { records: people }, newest] = await Promise.all([
     findOpenRoom(ctx, uuid),
     listParticipants(ctx, uuid),
@@ -32,7 +35,23 @@ export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParam
   const isFurtherUp =
     Object.keys(at).length === 0 && room.unread > 0 && newest.has_before && (first?.n ?? 0) > readTo + 1;
   const messages = isFurtherUp ? await listMessages(ctx, uuid, { around: Math.max(1, readTo) }) : newest;
-  return { room, people, messages, now: ctx.now(), requestKey: crypto.randomUUID() };
+  // Of a chat space those are named who spoke last; whose words stand further up are asked for.
+  const known = new Set(people.map(({ member_id }) => member_id));
+  const unnamed = [...new Set(messages.records.map(({ memberId }) => memberId))].filter((id) => !known.has(id));
+  const others = room.space && unnamed.length > 0 ? (await listParticipants(ctx, uuid, unnamed)).records : [];
+  return {
+    room,
+    people: [...people, ...others],
+    messages,
+    now: ctx.now(),
+    requestKey: crypto.randomUUID(),
+    marked,
+  };
+}
+
+function markedIn(query: URLSearchParams): number | null {
+  const value = query.get("message_id") ?? "";
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
 /** What is no place of ours is none. */

@@ -53,14 +53,22 @@ export const seatOf = (ctx: Ctx, viewer: Claim): Statement => sql`p.community_id
  * A room `r` that the viewer may open, with their row `p`: direct and group rooms where they are in it, a chat space's
  * wherever they read the space `s`, of whose room they have a row only once they have read or spoken in it.
  */
-export const openTo = (ctx: Ctx, viewer: Claim, uuid: string, beside: Statement = nothing): Statement => sql`from chat_rooms r
+export const openTo = (
+  ctx: Ctx,
+  viewer: Claim,
+  uuid: string,
+  beside: Statement = nothing,
+): Statement => sql`from chat_rooms r
   left join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId}
   left join spaces s on s.id = r.space_id ${accessJoins(viewer, ctx.now())} ${beside}
   where r.uuid = ${uuid} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${readableRow(viewer, ctx.community)})`;
 
 /** Of what `openTo` finds. Who is in a chat space came when the door has proven it: what was proven before is refused after they lost it. */
-export const openColumns = (ctx: Ctx, viewer: Claim): Statement => sql`r.id, r.uuid, r.kind, coalesce(s.name, r.name) as name,
+export const openColumns = (
+  ctx: Ctx,
+  viewer: Claim,
+): Statement => sql`r.id, r.uuid, r.kind, coalesce(s.name, r.name) as name,
   iif(r.space_id is null, p.is_admin, ${managedRow(viewer, ctx.community)}) as isAdmin,
   iif(r.space_id is null, p.joined_at, ${ctx.now()}) as joinedAt, coalesce(p.shown_from, 0) as shownFrom,
   coalesce(p.read_n, 0) as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived, r.last_at as lastAt,

@@ -29,3 +29,6 @@ export const pairKey = (one: number, other: number) => `${Math.min(one, other)}:
 
 /** Where a room is read. */
 export const roomPath = (uuid: string) => `/messages/${uuid}`;
+/** The same of any room, a chat space's among them: what its page posts goes there too. */
+export const placeOf = ({ uuid, space }: { uuid: string; space: { slug: string } | null }) =>
+  space ? `/c/${space.slug}` : roomPath(uuid);

@@ -7,8 +7,8 @@ import { arrangeSidebar, type SidebarGroup, type SidebarLine } from "./sidebar";
 
 /**
  * The groups and spaces the viewer's sidebar lists (spec section 5), in order. One statement; it reads at most
- * three rows for each space the viewer may see (the space, and what is kept of the viewer beside it), however
- * many there are that they may not. It answers with a line for each group, its spaces in it as JSON: a member of
+ * three rows for each space the viewer may see (the space, and what is kept of the viewer beside it), of a chat space
+ * those of its room besides, however many there are that they may not. It answers with a line for each group, its spaces in it as JSON: a member of
  * 500 spaces would wait longer for a thousand lines on their way from the database than for the database.
  */
 export async function listSidebar(ctx: Ctx): Promise<SidebarGroup[]> {
@@ -18,8 +18,18 @@ export async function listSidebar(ctx: Ctx): Promise<SidebarGroup[]> {
 }
 
 /** In the order of `SpaceEntry`. */
-const SPACE = sql`s.id, s.space_group_id, s.slug, s.name, s.emoji, s.post_type, s.display_view, s.is_private, s.visibility,
-  s.members_can_post, s.show_lock_icon_for_non_members, s.last_post_at, s.position`;
+const spaceColumns = (talk: Statement): Statement => sql`s.id, s.space_group_id, s.slug, s.name, s.emoji, s.post_type,
+  s.display_view, s.is_private, s.visibility, s.members_can_post, s.show_lock_icon_for_non_members, s.last_post_at,
+  s.position, ${talk}`;
+
+/** How a member stands in the talk of a chat space (`TalkEntry`): two rows of each, and none of another space. */
+const talkOf = (viewer: Claim): Statement => sql`iif(s.post_type = 'chat', (select json_array(t.last_n, t.last_at,
+    q.read_n, q.muted_at is not null)
+  from chat_rooms t left join chat_participants q on q.room_id = t.id and q.member_id = ${viewer.memberId}
+  where t.space_id = s.id), null)`;
+const NO_TALK = sql`null`;
+
+const spaceOf = (viewer: Claim): Statement => spaceColumns(talkOf(viewer));
 const GROUP = sql`g.id, g.name, g.slug, g.position`;
 const NO_GROUP = sql`null as id, null as name, null as slug, null as position`;
 
@@ -36,7 +46,7 @@ function sidebarOf(viewer: Claim, community: CommunityRef, now: number): Stateme
  */
 function everything(viewer: Claim, community: CommunityRef, now: number): Statement<SidebarLine> {
   return sql<SidebarLine>`select ${GROUP},
-    (select json_group_array(json_array(${SPACE}, m.space_id is not null, r.read_at, null))
+    (select json_group_array(json_array(${spaceOf(viewer)}, m.space_id is not null, r.read_at, null))
       from spaces s
       left join space_members m on m.member_id = ${viewer.memberId} and m.space_id = s.id and m.until > ${now}
       left join space_reads r on r.member_id = ${viewer.memberId} and r.space_id = s.id
@@ -52,7 +62,7 @@ function everything(viewer: Claim, community: CommunityRef, now: number): Statem
  */
 function listed(viewer: Claim, community: CommunityRef): Statement<SidebarLine> {
   return sql<SidebarLine>`select ${GROUP},
-    (select json_group_array(json_array(${SPACE}, 0, r.read_at, o.role))
+    (select json_group_array(json_array(${spaceOf(viewer)}, 0, r.read_at, o.role))
       from spaces s indexed by spaces_sidebar
       left join space_reads r on r.member_id = ${viewer.memberId} and r.space_id = s.id
       left join space_roles o on o.member_id = ${viewer.memberId} and o.space_id = s.id
@@ -73,7 +83,7 @@ function own(viewer: Claim, community: CommunityRef, now: number): Statement<Sid
   const beside = sql`left join space_reads r on r.member_id = ${viewer.memberId} and r.space_id = s.id
     left join space_roles o on o.member_id = ${viewer.memberId} and o.space_id = s.id`;
   const mine = sql`m.member_id = ${viewer.memberId} and m.until > ${now}`;
-  const whole = sql`json_array(${SPACE}, 1, r.read_at, o.role)`;
+  const whole = sql`json_array(${spaceOf(viewer)}, 1, r.read_at, o.role)`;
   return sql<SidebarLine>`select ${NO_GROUP},
     (select json_group_array(json(iif(s.id is null, m.space_id, ${whole})))
       from space_members m
@@ -94,7 +104,7 @@ function own(viewer: Claim, community: CommunityRef, now: number): Statement<Sid
 /** A visitor is nobody's member: groups that hide from non-members show nothing. */
 function open(viewer: Claim, community: CommunityRef): Statement<SidebarLine> {
   return sql<SidebarLine>`select ${GROUP},
-    (select json_group_array(json_array(${SPACE}, 0, null, null))
+    (select json_group_array(json_array(${spaceColumns(NO_TALK)}, 0, null, null))
       from spaces s indexed by spaces_open
       where s.community_id = g.community_id and s.space_group_id = g.id
         and s.is_private = 0 and s.visibility = 'listed' and s.deleted_at is null and s.hide_from_sidebar = 0) as spaces

@@ -1,6 +1,6 @@
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "../spaces/policy";
-import { type DisplayView, displayViewOf, showsMembers, showsPictures } from "../spaces/rules";
+import { type DisplayView, displayViewOf, showsMembers, showsPictures, showsTalk } from "../spaces/rules";
 
 /** A line of the sidebar's statement: a group and spaces of it, or (no group) what the viewer is a member of. */
 export interface SidebarLine {
@@ -26,10 +26,14 @@ type SpaceEntry = [
   showsLock: number,
   lastPostAt: number,
   position: number,
+  talk: TalkEntry | null,
   isMember: number,
   readAt: number | null,
   role: "admin" | "moderator" | null,
 ];
+
+/** Of a chat space: its newest message, when it was said, and how far the viewer has read; null for not at all. */
+type TalkEntry = [lastN: number, lastAt: number, readN: number | null, isMuted: number];
 
 export interface SidebarGroup {
   id: number;
@@ -48,10 +52,17 @@ export interface SidebarSpace {
   /** Something was posted since the viewer last looked, or since they joined. */
   isUnread: boolean;
   canPost: boolean;
+  /** Of a chat space that the viewer reads and has not muted: its newest message, and the last they have read. */
+  talk?: Talk;
   /** What is posted there are pictures. */
   takesPictures?: true;
   /** What its page shows, where that is not posts as posts: what stands in for it on its way looks like it. */
-  view?: DisplayView | "members";
+  view?: DisplayView | "members" | "chat";
+}
+
+export interface Talk {
+  lastN: number;
+  readN: number;
 }
 
 /** Puts the statement's lines in order and drops what the viewer may not list (spec section 5). */
@@ -77,8 +88,8 @@ type Space = ReturnType<typeof named>;
 
 function named(entry: SpaceEntry) {
   const [id, groupId, slug, name, emoji, postType, displayView, isPrivate, visibility, ...rest] = entry;
-  const [membersCanPost, showsLock, lastPostAt, position, isMember, readAt, role] = rest;
-  const kind = { postType, displayView, isPrivate, visibility, membersCanPost, showsLock, lastPostAt };
+  const [membersCanPost, showsLock, lastPostAt, position, talk, isMember, readAt, role] = rest;
+  const kind = { postType, displayView, isPrivate, visibility, membersCanPost, showsLock, lastPostAt, talk };
   return { id, groupId, position, slug, name, emoji, kind, isMember, readAt, role };
 }
 
@@ -99,6 +110,7 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
   if (!canRead && kind.visibility !== "listed") return [];
   const canPost = spacePolicy.can_create_post(viewer, access);
   const since = space.readAt ?? viewer.joinedAt;
+  const talk = isSignedIn(viewer) && canRead ? talkIn(kind.talk, viewer.joinedAt) : null;
   return [
     {
       id,
@@ -106,16 +118,25 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
       name,
       emoji,
       mark: kind.visibility === "draft" ? "draft" : canRead || kind.showsLock === 0 ? null : "locked",
-      isUnread: isSignedIn(viewer) && canRead && kind.lastPostAt > since,
+      isUnread: talk ? talk.lastN > talk.readN : isSignedIn(viewer) && canRead && kind.lastPostAt > since,
       canPost,
+      ...(talk && { talk }),
       ...(canPost && showsPictures(kind.postType) && { takesPictures: true as const }),
       ...(canRead && viewOf(kind)),
     },
   ];
 }
 
+/** To who was never there what was said since they joined the community is new, as anything posted is. */
+function talkIn(talk: TalkEntry | null, joinedAt: number): Talk | null {
+  if (talk === null) return null;
+  const [lastN, lastAt, readN, isMuted] = talk;
+  return isMuted === 1 ? null : { lastN, readN: readN ?? (lastAt > joinedAt ? 0 : lastN) };
+}
+
 function viewOf({ postType, displayView }: Space["kind"]): Pick<SidebarSpace, "view"> {
   if (showsMembers(postType)) return { view: "members" };
+  if (showsTalk(postType)) return { view: "chat" };
   const view = displayViewOf(displayView);
   return view === "posts" ? {} : { view };
 }

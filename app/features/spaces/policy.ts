@@ -92,8 +92,7 @@ export const spaceRules = definePolicy<SpaceAccess>()({
   can_delete_space: (viewer, space) => isAdmin(viewer) && !space.isDeleted,
   can_set_space_roles: (viewer, space) =>
     isAdmin(viewer) || (canReadSpace(viewer, space) && space.isSpaceMember && space.roles.includes("admin")),
-  can_speak: (viewer, space) =>
-    showsTalk(space.postType) && rules.speaksInSpace(ofFacts, wordsOf(viewer, space)),
+  can_speak: (viewer, space) => showsTalk(space.postType) && rules.speaksInSpace(ofFacts, wordsOf(viewer, space)),
   can_join_space: (viewer, space) => isSignedIn(viewer) && canReadSpace(viewer, space) && isOpen(space),
   /** Whoever sees its locked page: what is secret or a draft is not known to be there. */
   can_ask_for_entry: (viewer, space) =>

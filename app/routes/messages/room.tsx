@@ -1,6 +1,7 @@
-import type { MetaDescriptor } from "react-router";
+import { type MetaDescriptor, redirect } from "react-router";
 import { roomAction } from "~/features/chat/actions.server";
 import { openRoomPage } from "~/features/chat/open-room.server";
+import { placeOf } from "~/features/chat/rules";
 import { roomName } from "~/features/chat/ui/names";
 import { Room } from "~/features/chat/ui/room";
 import { RoomPeople } from "~/features/chat/ui/room-people";
@@ -12,6 +13,8 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const query = ctx.request.url.searchParams;
     const opened = await openRoomPage(ctx, args.params.uuid, query);
+    // The room of a chat space is read in the space.
+    if (opened.room.space) throw redirect(`${placeOf(opened.room)}${ctx.request.url.search}`);
     const shows = query.get("show") === "people" && opened.room.kind === "group" ? ("people" as const) : null;
     return { opened, shows, community: ctx.community.name };
   });
@@ -39,5 +42,5 @@ export default function RoomRoute({ loaderData, actionData }: Route.ComponentPro
     />
   );
   const refused = error && !shows ? { message: reason ?? "", text: answer?.values.body ?? "" } : null;
-  return <Room key={opened.room.uuid} {...opened} refused={refused} details={details} />;
+  return <Room key={`${opened.room.uuid} ${opened.marked}`} {...opened} refused={refused} details={details} />;
 }

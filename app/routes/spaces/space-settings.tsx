@@ -83,6 +83,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
   const asks = actionData && "asks" in actionData ? actionData : null;
   const answer = actionData && "asks" in actionData ? undefined : actionData;
   const { isSaved, fields, values = asks?.values, message } = savedOrRefused(answer);
+  const hasPosts = !head.showsMembers && head.roomUuid === null;
   const isDeleting = values?.intent === "delete";
   const typed = isDeleting ? undefined : values;
   // An unticked box is not among what was typed: after a refusal what is missing was unticked.
@@ -109,7 +110,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             />
           )}
         </SettingsSection>
-        {!head.showsMembers && <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />}
+        {hasPosts && <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />}
         <SettingsSection title={m.spaces_found()}>
           <Input
             label={m.spaces_meta_title()}
@@ -122,12 +123,25 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
           />
         </SettingsSection>
         {!head.showsMembers && (
-          <TabFields {...loaderData} opens={typed?.default_tab ?? loaderData.defaultTab} ticked={ticked} />
+          <TabFields
+            {...loaderData}
+            isTalk={head.roomUuid !== null}
+            opens={typed?.default_tab ?? loaderData.defaultTab}
+            ticked={ticked}
+          />
         )}
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
         <LockedFields locked={loaderData.locked} values={typed} errors={isDeleting ? {} : fields} ticked={ticked} />
-        <SettingsSection title={head.showsMembers ? m.spaces_listing() : m.spaces_posting()}>
-          {!head.showsMembers && (
+        <SettingsSection title={hasPosts ? m.spaces_posting() : m.spaces_listing()}>
+          {head.roomUuid !== null && (
+            <Checkbox
+              name="members_can_post"
+              label={m.spaces_members_can_write()}
+              hint={m.spaces_members_can_write_hint()}
+              defaultChecked={ticked("members_can_post", loaderData.membersCanPost)}
+            />
+          )}
+          {hasPosts && (
             <PostingFields {...loaderData} sort={typed?.default_sort ?? loaderData.defaultSort} ticked={ticked} />
           )}
           <Checkbox
@@ -136,9 +150,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             defaultChecked={ticked("hide_from_sidebar", loaderData.hideFromSidebar)}
           />
         </SettingsSection>
-        {!head.showsMembers && (
-          <NoticeFields value={typed?.default_post_notifications ?? loaderData.postNotifications} />
-        )}
+        {hasPosts && <NoticeFields value={typed?.default_post_notifications ?? loaderData.postNotifications} />}
         <SaveSpace isSaved={isSaved} />
       </Form>
       {asks && <AccessChangeDialog change={asks.asks} form={FORM} />}

@@ -1,4 +1,7 @@
 import { type MetaDescriptor, redirect } from "react-router";
+import { roomAction } from "~/features/chat/actions.server";
+import { openRoomPage } from "~/features/chat/open-room.server";
+import { TalkSlot } from "~/features/chat/ui/talk-slot";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { listSpaceView } from "~/features/posts/lists.server";
@@ -9,6 +12,7 @@ import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
 import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
+import type { SpaceCover } from "~/features/spaces/cover";
 import { coverOf } from "~/features/spaces/cover.server";
 import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
@@ -36,7 +40,7 @@ import { Button } from "~/ui/button";
 import { CommentIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Banner, EmptyState } from "~/ui/states";
-import { actPage, field, loadPage } from "../support.server";
+import { actPage, field, loadPage, valuesOf } from "../support.server";
 import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
 
@@ -51,12 +55,16 @@ export const loader = (args: Route.LoaderArgs) =>
       const sort = isPostSort(wanted) ? wanted : undefined;
       const topicSlug = searchParams.get("topic");
       const found = findSpace(ctx, spaceSlug);
-      const [space, topic, faces, asking, page] = await Promise.all([
+      const [space, topic, faces, asking, page, talk] = await Promise.all([
         found,
         topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
         listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
+        // What is said in a chat space is its members' of the community.
+        found.then(({ roomUuid }) =>
+          roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
+        ),
       ]);
       const head = presentHead(ctx.viewer, space);
       // Whoever names anything of its posts means those. What search engines find stays where it is.
@@ -70,6 +78,7 @@ export const loader = (args: Route.LoaderArgs) =>
         entryRequests: head.canInvite ? asking : 0,
         faces: head.showsMembersTab ? lines.slice(0, FACES) : [],
         members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
+        talk,
         posts: page.posts,
         nextCursor: page.nextCursor,
         sort: page.sort,
@@ -86,7 +95,12 @@ const namesNothing = (query: URLSearchParams): boolean =>
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const { spaceSlug } = args.params;
-    switch (field(form, "intent")) {
+    const intent = field(form, "intent");
+    if (["say", "mute", "unmute"].includes(intent) || (intent === "read" && form.has("n"))) {
+      const { roomUuid } = await findSpace(ctx, spaceSlug);
+      return roomAction(ctx, form, roomUuid ?? "", valuesOf(form), `/c/${spaceSlug}`);
+    }
+    switch (intent) {
       case "join":
         await joinSpace(ctx, spaceSlug);
         return { heldBy: [] };
@@ -111,8 +125,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData) return [];
   if ("locked" in loaderData) return privateMeta({ title: loaderData.locked.name, community: root.community?.name });
   const { head } = loaderData;
-  // Search engines list no members, as of the tab.
-  if (!head.isPublic || head.showsMembers) return privateMeta({ title: head.name, community: root.community?.name });
+  // Search engines list no members, as of the tab, and nothing that is said.
+  if (!head.isPublic || head.showsMembers || head.roomUuid !== null)
+    return privateMeta({ title: head.name, community: root.community?.name });
   return publicMeta(root, {
     title: head.metaTitle || head.name,
     description: head.description,
@@ -132,6 +147,18 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
   const beside = topic ? `topic=${topic.slug}&` : "";
   const refusal = refused?.error.message;
   const heldBy = actionData && "heldBy" in actionData ? actionData.heldBy : [];
+  if (loaderData.talk) {
+    const text = refused?.values.body ?? "";
+    const why = refused && (Object.values(refused.error.fields)[0] ?? refused.error.message);
+    return (
+      <TalkSlot
+        {...{ head, faces, entryRequests, heldBy }}
+        talk={loaderData.talk}
+        refused={why === null ? null : { message: why, text }}
+      />
+    );
+  }
+  if (head.roomUuid !== null) return <TalkOutside {...{ head, faces }} cover={loaderData.cover} />;
   return (
     <SpaceFrame
       view={head.view}
@@ -164,6 +191,22 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
           empty={topic ? <EmptyState icon={CommentIcon} title={m.topics_no_posts()} /> : <NoPosts head={head} />}
         />
       )}
+    </SpaceFrame>
+  );
+}
+
+/** Of a chat space a visitor sees what it is, and the way in. */
+function TalkOutside({ head, faces, cover }: { head: SpaceHead; faces: MemberLine[]; cover: SpaceCover | null }) {
+  const toSignIn = `/users/sign_in?post_login_redirect=${encodeURIComponent(`/c/${head.slug}`)}`;
+  return (
+    <SpaceFrame view={undefined}>
+      <SpaceHeader head={head} cover={cover} faces={faces} />
+      <EmptyState
+        icon={CommentIcon}
+        title={m.chat_outside_title()}
+        text={m.chat_outside_text()}
+        action={<Button to={toSignIn}>{m.shell_sign_in()}</Button>}
+      />
     </SpaceFrame>
   );
 }

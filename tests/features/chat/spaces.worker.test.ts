@@ -21,7 +21,6 @@ import {
 } from "~/features/chat/queries.server";
 import { ROOM_ENDED } from "~/features/chat/protocol";
 import { banMember } from "~/features/members/commands/remove-member.server";
-import { setMemberRole } from "~/features/access/role-change.server";
 import { SESSION_ENDED } from "~/features/notifications/inbox";
 import { sql } from "~/platform/database/sql";
 import { addSession, as, call, createWorld, newId, rows, run, type World } from "../../world";
@@ -55,11 +54,49 @@ async function groupId(): Promise<number> {
   );
   return group?.id ?? 0;
 }
-void [describe, expect, test, vi, deleteSpace, restoreSpace, duplicateSpace, leaveSpace, removeSpaceMember, updateSpace, updateSpaceInput, addParticipants, updateParticipant, deleteMessage, deleteRoom, renameRoom, readRoom, unreadRoom, countUnreadRooms, findCurrentParticipant, findOpenRoom, listMessages, listParticipants, listRooms, ROOM_ENDED, banMember, setMemberRole, SESSION_ENDED, addSession, call, run, copied, open, roomOf, say];
+void [
+  describe,
+  expect,
+  test,
+  vi,
+  deleteSpace,
+  restoreSpace,
+  duplicateSpace,
+  leaveSpace,
+  removeSpaceMember,
+  updateSpace,
+  updateSpaceInput,
+  addParticipants,
+  updateParticipant,
+  deleteMessage,
+  deleteRoom,
+  renameRoom,
+  readRoom,
+  unreadRoom,
+  countUnreadRooms,
+  findCurrentParticipant,
+  findOpenRoom,
+  listMessages,
+  listParticipants,
+  listRooms,
+  ROOM_ENDED,
+  banMember,
+  SESSION_ENDED,
+  addSession,
+  call,
+  run,
+  copied,
+  open,
+  roomOf,
+  say,
+];
 test("said", async () => {
   await say(world, world.mia, room, "Hello");
   expect((await listMessages(await as(world.community, world.max), room.uuid)).records).toHaveLength(1);
-  expect(await findOpenRoom(await as(world.community, world.max), room.uuid)).toMatchObject({ kind: "space", space: { slug } });
+  expect(await findOpenRoom(await as(world.community, world.max), room.uuid)).toMatchObject({
+    kind: "space",
+    space: { slug },
+  });
   await copied(world, room);
   expect((await listParticipants(await as(world.community, world.max), room.uuid)).records).toHaveLength(1);
 });

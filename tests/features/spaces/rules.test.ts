@@ -32,7 +32,7 @@ const space: Space = {
   metaTitle: "",
   groupId: 2,
   postType: "basic",
-    roomUuid: null,
+  roomUuid: null,
   displayView: "posts",
   hideFromSidebar: false,
   hideSorting: false,

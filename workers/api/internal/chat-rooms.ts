@@ -12,6 +12,7 @@ import {
   MessagesInput,
   NoInput,
   ParticipantRef,
+  ParticipantsInput,
   ReadInput,
   RoomRef,
   RoomsInput,
@@ -69,7 +70,7 @@ export const chatRooms = new Hono<AppEnv>()
   )
   .get(
     "/:uuid/participants",
-    endpoint(RoomRef, (ctx, { uuid }) => listParticipants(ctx, uuid), READS),
+    endpoint(ParticipantsInput, (ctx, { uuid, member_ids: named }) => listParticipants(ctx, uuid, named), READS),
   )
   .post(
     "/:uuid/participants",

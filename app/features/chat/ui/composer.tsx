@@ -4,7 +4,6 @@ import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { ArrowUpIcon } from "~/ui/icons";
 import { MAX_LETTERS } from "../protocol";
-import { roomPath } from "../rules";
 import styles from "./room.module.css";
 import { keepDraft, readDraft } from "./unsent";
 
@@ -17,6 +16,8 @@ export interface ComposerHandle {
 interface ComposerProps {
   ref: Ref<ComposerHandle>;
   uuid: string;
+  /** Where its form goes without a script. */
+  action: string;
   /** The reader as this device names them. */
   whose: string;
   label: string;
@@ -29,7 +30,7 @@ interface ComposerProps {
 }
 
 /** Where one writes. Enter sends, with Shift it begins a line; what is typed is kept on this device until it is sent. */
-export function Composer({ ref, uuid, whose, label, requestKey, refused, onSend, onEditLast }: ComposerProps) {
+export function Composer({ ref, uuid, action, whose, label, requestKey, refused, onSend, onEditLast }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
@@ -73,7 +74,7 @@ export function Composer({ ref, uuid, whose, label, requestKey, refused, onSend,
   }
 
   return (
-    <form method="post" action={roomPath(uuid)} className={styles.composer} onSubmit={onSubmit}>
+    <form method="post" action={action} className={styles.composer} onSubmit={onSubmit}>
       <FormError>{refused?.message}</FormError>
       <div className={styles.boxed}>
         <input type="hidden" name="key" value={requestKey} />

@@ -15,7 +15,7 @@ import { listFormat } from "~/lib/dates";
 import { NonceContext } from "~/ui/nonce";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { type ChatMessage, READS_SHOWN } from "../protocol";
-import { roomPath } from "../rules";
+import { placeOf } from "../rules";
 import type { LiveRoom, Part, RoomView } from "./live-room";
 import { type MessageActs, MessageRow, PendingRow } from "./message-row";
 import { authorOf } from "./names";
@@ -34,6 +34,7 @@ interface LogProps {
   name: string;
   now: number;
   unreadAfter: number | null;
+  marked: number | null;
   canWrite: boolean;
   acts: MessageActs;
   edited: { n: number; editor: ReactNode } | null;
@@ -43,7 +44,22 @@ interface LogProps {
 
 /** What was said, the newest at the end. The arrows go from message to message, Tab past them all. */
 export function Log(props: LogProps) {
-  const { ref, room, people, view, live, name, now, unreadAfter, canWrite, acts, edited, onScroll, onWithdraw } = props;
+  const {
+    ref,
+    room,
+    people,
+    view,
+    live,
+    name,
+    now,
+    unreadAfter,
+    marked,
+    canWrite,
+    acts,
+    edited,
+    onScroll,
+    onWithdraw,
+  } = props;
   const { viewer } = useRoot();
   const me = useMe();
   const nonce = useContext(NonceContext);
@@ -106,11 +122,12 @@ export function Log(props: LogProps) {
             isOwn={isOwn}
             isFirst={isFirst}
             canEdit={canWrite && isOwn}
-            canRemove={canWrite && (isOwn || room.policies.can_manage_chat_room)}
+            canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
             canUnread={canWrite && !isOwn}
             acts={acts}
             editor={edited?.n === message.n ? edited.editor : null}
             isReached={message.n === tabbed}
+            isMarked={message.n === marked}
           />
         );
       }
@@ -127,7 +144,7 @@ export function Log(props: LogProps) {
     >
       <div className={styles.inside}>
         {hasBefore && (
-          <More part="older" href={`${roomPath(room.uuid)}?before=${messages[0]?.n ?? 0}`} view={view} live={live} />
+          <More part="older" href={`${placeOf(room)}?before=${messages[0]?.n ?? 0}`} view={view} live={live} />
         )}
         {!hasBefore && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
         {rows.map((row) => (
@@ -135,12 +152,12 @@ export function Log(props: LogProps) {
         ))}
         {!hasAfter && pending.length === 0 && <Seen room={room} people={people} view={view} />}
         {hasAfter && (
-          <More part="newer" href={`${roomPath(room.uuid)}?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />
+          <More part="newer" href={`${placeOf(room)}?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />
         )}
         {/* Before the first frame: the page is there to be read where its reader left off. */}
-        {unreadAfter !== null && (
+        {(unreadAfter !== null || marked !== null) && (
           <script nonce={nonce} suppressHydrationWarning>
-            {TO_UNREAD}
+            {marked === null ? TO_UNREAD : toMarked(marked)}
           </script>
         )}
       </div>
@@ -148,6 +165,7 @@ export function Log(props: LogProps) {
   );
 }
 
+const toMarked = (n: number) => `document.getElementById("message-${n}")?.scrollIntoView({block:"center"})`;
 const TO_UNREAD = "document.getElementById(`unread`)?.scrollIntoView()";
 
 function Day({ at, now }: { at: string; now: number }) {
@@ -173,7 +191,8 @@ function Seen({
   const { locale } = useRoot();
   const { messages, me, reads } = view.room;
   const last = messages.at(-1);
-  if (!last || last.memberId !== me || last.isDeleted || people.length > READS_SHOWN) return null;
+  if (room.kind === "space" || !last || last.memberId !== me || last.isDeleted || people.length > READS_SHOWN)
+    return null;
   const readers = people.filter((one) => one.member_id !== me && !one.is_gone && (reads[one.member_id] ?? 0) >= last.n);
   if (readers.length === 0) return null;
   const names = readers.map((one) => one.community_member.name).slice(0, SEEN_NAMED);
@@ -211,11 +230,13 @@ function More({ part, href, view, live }: MoreProps) {
   );
 }
 
+const BEGINS = { direct: m.chat_begins_direct, group: m.chat_begins_group, space: m.chat_begins_space };
+
 function Beginning({ room, name, isEmpty }: { room: OpenRoomPayload; name: string; isEmpty: boolean }) {
   return (
     <div className={styles.beginning}>
       <h2 dir="auto">{name}</h2>
-      <p>{room.kind === "direct" ? m.chat_begins_direct() : m.chat_begins_group()}</p>
+      <p>{BEGINS[room.kind]()}</p>
       {isEmpty && <p>{m.chat_say_hello()}</p>}
     </div>
   );

@@ -36,15 +36,17 @@ interface MessageRowProps {
   editor: ReactNode;
   /** The one that Tab reaches: the arrows lead to the others. */
   isReached: boolean;
+  /** The one that the address leads to. */
+  isMarked: boolean;
 }
 
 /** One message: who, when, what; who goes on talking is not named again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, author, isOwn, isFirst, editor, isReached } = props;
+  const { message, author, isOwn, isFirst, editor, isReached, isMarked } = props;
   const name = author?.name ?? m.chat_somebody();
   return (
     <article
-      className={clsx(styles.msg, !isFirst && styles.cont)}
+      className={clsx(styles.msg, !isFirst && styles.cont, isMarked && styles.marked)}
       id={`message-${message.n}`}
       data-n={message.n}
       // The arrows of the log lead to it (log.tsx).

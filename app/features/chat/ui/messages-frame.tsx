@@ -1,7 +1,9 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import styles from "./messages-frame.module.css";
 
 interface MessagesFrameProps {
+  /** null: a conversation that stands alone, that of a chat space. */
   list: ReactNode;
   /** A phone shows the list alone, or what is beside it. */
   isListFirst: boolean;
@@ -11,7 +13,7 @@ interface MessagesFrameProps {
 /** The conversations, and the one that is open, each with a scroll of its own: as high as the window. */
 export function MessagesFrame({ list, isListFirst, children }: MessagesFrameProps) {
   return (
-    <div className={styles.frame} data-shows={isListFirst ? "list" : "room"}>
+    <div className={clsx(styles.frame, list === null && styles.alone)} data-shows={isListFirst ? "list" : "room"}>
       {list}
       {children}
     </div>

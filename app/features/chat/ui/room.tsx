@@ -20,7 +20,7 @@ import { TextLink } from "~/ui/link";
 import { toast } from "~/ui/toast";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, ParticipantsPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
-import { roomPath } from "../rules";
+import { placeOf } from "../rules";
 import { Composer, type ComposerHandle, MessageEditor } from "./composer";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
@@ -28,6 +28,7 @@ import type { MessageActs } from "./message-row";
 import { authorOf, roomName } from "./names";
 import { RoomHead } from "./room-head";
 import styles from "./room.module.css";
+import { noteTalkRead } from "./talks";
 import { askUnreadAnew } from "./unread-rooms";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { usePlace } from "./use-place";
@@ -40,22 +41,26 @@ export interface RoomData {
   now: number;
   /** Of the form that sends without a script. */
   requestKey: string;
+  /** The message at which it opens, and which it marks. */
+  marked: number | null;
 }
 
 interface RoomProps extends RoomData {
   refused: { message: string; text: string } | null;
   /** In place of what was said: who is in it. */
   details: ReactNode;
+  /** In place of the head of a conversation. */
+  head?(room: OpenRoomPayload): ReactNode;
 }
 
 /** Nearer to an end of what is shown than this, more is asked for. */
 const NEAR_PX = 800;
 
 /** An open conversation. A key of its own for each room: nothing of one is kept for another. */
-export function Room({ refused, details, ...data }: RoomProps) {
-  const { messages, requestKey } = data;
+export function Room({ refused, details, head, ...data }: RoomProps) {
+  const { messages, requestKey, marked } = data;
   const { locale, viewer } = useRoot();
-  const { room, people, refresh } = useStanding(data);
+  const { room, people, refresh, nameThem } = useStanding(data);
   const me = room.current_participant.member_id;
   const uuid = room.uuid;
   const whose = readerOf(viewer);
@@ -67,7 +72,10 @@ export function Room({ refused, details, ...data }: RoomProps) {
   const [live] = useState(() => new LiveRoom({ uuid, whose, me }, messages, readsIn(people, room)));
   const view = useSyncExternalStore(live.subscribe, live.view, live.view);
   const name = roomName(room, locale);
-  const [unreadAfter, setUnreadAfter] = useState(() => (room.unread > 0 ? room.current_participant.read_n : null));
+  const spaceId = room.space?.id ?? null;
+  const [unreadAfter, setUnreadAfter] = useState(() =>
+    room.unread > 0 && marked === null ? room.current_participant.read_n : null,
+  );
   const [news, setNews] = useState({ text: "", below: 0 });
   const [isUnreadKept, keepUnread] = useState(false);
   const editing = useEditing(live, () => composer.current?.focus());
@@ -81,6 +89,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
     const seen = place.lastSeen();
     if (seen <= live.readTo) return;
     live.read(seen);
+    if (spaceId !== null) noteTalkRead(spaceId, seen);
   });
 
   /** One message is said as it stands in the page, several by their number. */
@@ -96,14 +105,20 @@ export function Room({ refused, details, ...data }: RoomProps) {
     if (!isSeen) setUnreadAfter((line) => line ?? live.readTo);
     const isAtEnd = place.isAtEnd();
     setNews(({ below }) => ({ text: wordsFor(messages), below: isAtEnd ? 0 : below + messages.length }));
-    if (messages.some(({ memberId }) => authorOf(people, memberId) === null)) void refresh();
+    if (spaceId === null && messages.some(({ memberId }) => authorOf(people, memberId) === null)) void refresh();
     requestAnimationFrame(() => noteRead());
   });
   const onPeople = useEffectEvent(() => void refresh());
 
+  const isOfSpace = spaceId !== null;
+  useEffect(() => {
+    if (isOfSpace) void nameThem(view.room.messages);
+  }, [isOfSpace, view.room.messages, nameThem]);
+
   useLayoutEffect(() => {
-    document.getElementById("unread")?.scrollIntoView();
-  }, []);
+    if (marked === null) document.getElementById("unread")?.scrollIntoView();
+    else document.getElementById(`message-${marked}`)?.scrollIntoView({ block: "center" });
+  }, [marked]);
 
   useEffect(
     () =>
@@ -167,21 +182,22 @@ export function Room({ refused, details, ...data }: RoomProps) {
         keepUnread(true);
         live.unread(n);
         setUnreadAfter(n - 1);
+        if (spaceId !== null) noteTalkRead(spaceId, n - 1);
         void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
       },
     }),
-    [live, uuid, begin],
+    [live, uuid, begin, spaceId],
   );
 
   const { isOver, messages: said, hasAfter } = view.room;
   return (
     <section className={styles.room} aria-label={name} data-room={uuid}>
-      <RoomHead room={room} name={name} isDetailed={details !== null} />
+      {head?.(room) ?? <RoomHead room={room} name={name} isDetailed={details !== null} />}
       {details ?? (
         <>
           <Log
             ref={log}
-            {...{ room, people, view, live, name, unreadAfter, acts, onScroll }}
+            {...{ room, people, view, live, name, unreadAfter, marked, acts, onScroll }}
             now={data.now}
             canWrite={canWrite && !isOver}
             edited={editing.edited}
@@ -198,12 +214,16 @@ export function Room({ refused, details, ...data }: RoomProps) {
             )}
             {isOver ? (
               <output className={styles.closed}>
-                {m.chat_over()} <TextLink to="/messages">{m.chat_back()}</TextLink>
+                {spaceId === null ? m.chat_over() : m.chat_over_space()}{" "}
+                <TextLink to={spaceId === null ? "/messages" : "/"}>
+                  {spaceId === null ? m.chat_back() : m.chat_to_home()}
+                </TextLink>
               </output>
             ) : canWrite ? (
               <Composer
                 ref={composer}
                 {...{ uuid, whose, requestKey, refused }}
+                action={placeOf(room)}
                 label={m.chat_write_to({ name })}
                 onSend={say}
                 onEditLast={() => {
@@ -212,14 +232,20 @@ export function Room({ refused, details, ...data }: RoomProps) {
                 }}
               />
             ) : (
-              <p className={styles.closed}>{viewer.isViewOnly ? m.chat_looking() : m.chat_nobody_hears()}</p>
+              <p className={styles.closed}>
+                {viewer.isViewOnly
+                  ? m.chat_looking()
+                  : spaceId === null
+                    ? m.chat_nobody_hears()
+                    : m.chat_managers_write()}
+              </p>
             )}
           </div>
         </>
       )}
       {unreadAfter !== null && canWrite && details === null && (
         <noscript>
-          <form method="post" action={roomPath(uuid)} className={styles.plain}>
+          <form method="post" action={placeOf(room)} className={styles.plain}>
             <input type="hidden" name="n" value={messages.n} />
             <Button type="submit" name="intent" value="read" size="sm">
               {m.chat_mark_read()}
@@ -265,7 +291,28 @@ function useStanding(data: RoomData) {
       console.error("who is in the room could not be asked", error);
     }
   }, [uuid]);
-  return { room: standing.room, people: standing.people, refresh };
+  /** In a chat space: whose words came to stand in the page, and who they are is not known yet. Each is asked for once. */
+  const asked = useRef<Set<number> | null>(null);
+  const known = standing.people;
+  const nameThem = useCallback(
+    async (messages: readonly ChatMessage[]) => {
+      asked.current ??= new Set();
+      const named = new Set(known.map(({ member_id }) => member_id));
+      const unnamed = new Set(messages.map(({ memberId }) => memberId).filter((id) => !named.has(id)));
+      const ids = [...unnamed].filter((id) => !asked.current?.has(id));
+      if (ids.length === 0) return;
+      for (const id of ids) asked.current.add(id);
+      try {
+        const path = `/internal_api/chat_rooms/${uuid}/participants?member_ids=${ids.join(",")}`;
+        const { records } = await request<ParticipantsPayload>("GET", path, undefined, { waits: true });
+        setStanding((before) => ({ ...before, people: [...before.people, ...records] }));
+      } catch (error) {
+        console.error("who has said this could not be asked", error);
+      }
+    },
+    [uuid, known],
+  );
+  return { room: standing.room, people: standing.people, refresh, nameThem };
 }
 
 /** The message that is being edited, with its field. */

@@ -74,7 +74,7 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
           <Tabs label={m.spaces_tabs()}>
             {!head.showsMembers && (
               <TabLink to={head.opensWith === "members" ? `${path}?tab=posts` : path} end>
-                {m.spaces_posts()}
+                {head.roomUuid === null ? m.spaces_posts() : m.spaces_kind_chat()}
               </TabLink>
             )}
             {head.showsMembersTab && (
@@ -167,7 +167,7 @@ function ReadItem({ head }: { head: SpaceHead }) {
 
 /** To what one hears of it. */
 function NoticesItem({ head }: { head: SpaceHead }) {
-  if (!head.isMember || head.showsMembers) return null;
+  if (!head.isMember || head.showsMembers || head.roomUuid !== null) return null;
   return (
     <MenuItem icon={BellIcon} to={`/account/notifications?space=${head.slug}`}>
       {m.notifications_of_space()}

@@ -7,12 +7,14 @@ import { MEMBERS_TAB } from "../space-form";
 
 interface TabFieldsProps extends Pick<SpaceSettings, "hidesMembersTab"> {
   opens: string;
+  /** A chat space opens with its talk. */
+  isTalk: boolean;
   /** What was typed, where the form was refused, else what stands. */
   ticked: (box: string, stored: boolean) => boolean;
 }
 
 /** Which tabs a space of posts shows, and which of them comes first. */
-export const TabFields = ({ hidesMembersTab, opens, ticked }: TabFieldsProps) => (
+export const TabFields = ({ hidesMembersTab, opens, isTalk, ticked }: TabFieldsProps) => (
   <SettingsSection title={m.spaces_tabs_choice()}>
     <Checkbox
       name={MEMBERS_TAB}
@@ -20,13 +22,15 @@ export const TabFields = ({ hidesMembersTab, opens, ticked }: TabFieldsProps) =>
       hint={m.spaces_members_tab_hint()}
       defaultChecked={ticked(MEMBERS_TAB, !hidesMembersTab)}
     />
-    <Select label={m.spaces_default_tab()} hint={m.spaces_default_tab_hint()} name="default_tab" defaultValue={opens}>
-      {SPACE_TABS.map((tab) => (
-        <option key={tab} value={tab}>
-          {NAMES[tab]()}
-        </option>
-      ))}
-    </Select>
+    {!isTalk && (
+      <Select label={m.spaces_default_tab()} hint={m.spaces_default_tab_hint()} name="default_tab" defaultValue={opens}>
+        {SPACE_TABS.map((tab) => (
+          <option key={tab} value={tab}>
+            {NAMES[tab]()}
+          </option>
+        ))}
+      </Select>
+    )}
   </SettingsSection>
 );
 

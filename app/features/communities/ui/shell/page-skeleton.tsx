@@ -45,15 +45,16 @@ function Shape({ path, groups }: PageSkeletonProps) {
       );
     case "space": {
       const space = spaceOf(groups, shape.spaceSlug);
+      const view = space?.view;
       return (
-        <SpaceFrame view={space?.view} rail={space?.view === "members" ? undefined : <RailSkeleton />}>
+        <SpaceFrame view={view} rail={view === "members" || view === "chat" ? undefined : <RailSkeleton />}>
           <SpaceHead space={space} />
-          {space?.view === "members" ? (
+          {view === "members" || view === "chat" ? (
             <Rows />
           ) : (
             <>
               <SortSkeleton />
-              <Posts view={space?.view} />
+              <Posts view={view} />
             </>
           )}
         </SpaceFrame>
@@ -125,7 +126,7 @@ function SpaceHead({ space }: { space: SidebarSpace | undefined }) {
   return <HeadSkeleton title={space?.name} emoji={space?.emoji} withText withTabs />;
 }
 
-const Posts = ({ view = "posts" }: { view?: Exclude<SidebarSpace["view"], "members"> }) =>
+const Posts = ({ view = "posts" }: { view?: Exclude<SidebarSpace["view"], "members" | "chat"> }) =>
   view === "posts" || view === "feed" ? [0, 1, 2].map((place) => <PostSkeleton key={place} />) : <Tiles view={view} />;
 const Rows = () => [0, 1, 2, 3, 4].map((place) => <RowSkeleton key={place} />);
 

@@ -15,6 +15,7 @@ import {
 } from "~/ui/icons";
 import { KeptList } from "~/ui/kept";
 import { DrawerLinks } from "~/features/navigation/ui/header-links";
+import { useTalksUnread } from "~/features/chat/ui/talks";
 import { useLive } from "~/features/notifications/ui/live-provider";
 import { DrawerOnly, SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
 import { isAt } from "~/ui/link";
@@ -27,6 +28,7 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
   const { community, viewer } = root;
   const { pathname } = useLocation();
   const visited = useVisitedSpaces(groups);
+  const talks = useTalksUnread();
   return (
     <nav aria-label={m.shell_spaces()}>
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
@@ -45,7 +47,8 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
           <KeptList
             of={SpaceLine}
             parts={group.spaces.map((space) => {
-              const [path, isUnread] = [`/c/${space.slug}`, space.isUnread && !visited.has(space.slug)];
+              const path = `/c/${space.slug}`;
+              const isUnread = space.talk ? talks.has(space.id) : space.isUnread && !visited.has(space.slug);
               const isHere = isAt(pathname, path);
               const { id, name, emoji, mark } = space;
               return { id, props: { path, name, emoji, mark, isUnread, isHere } };

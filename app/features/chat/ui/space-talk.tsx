@@ -1,0 +1,41 @@
+import type { SpaceHead } from "~/features/spaces/head";
+import { namesOfSources } from "~/features/spaces/ui/held-by";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import type { Person } from "~/ui/avatar";
+import { Banner } from "~/ui/states";
+import { MessagesFrame } from "./messages-frame";
+import { Room, type RoomData } from "./room";
+import styles from "./room.module.css";
+import { SpaceRoomHead } from "./space-room-head";
+
+export interface SpaceTalkProps {
+  head: SpaceHead;
+  faces: Person[];
+  entryRequests: number;
+  talk: RoomData;
+  /** Why the viewer is still in the space after they have left it. */
+  heldBy: Parameters<typeof namesOfSources>[0];
+  refused: { message: string; text: string } | null;
+}
+
+/** The page of a chat space: its room, in the house, with the sidebar beside it. */
+export default function SpaceTalk({ head, faces, entryRequests, talk, heldBy, refused }: SpaceTalkProps) {
+  const { locale } = useRoot();
+  return (
+    <MessagesFrame list={null} isListFirst={false}>
+      <div className={styles.talk}>
+        {heldBy.length > 0 ? (
+          <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
+        ) : null}
+        <Room
+          key={`${talk.room.uuid} ${talk.marked}`}
+          {...talk}
+          refused={refused}
+          details={null}
+          head={(room) => <SpaceRoomHead {...{ head, faces, entryRequests, room }} />}
+        />
+      </div>
+    </MessagesFrame>
+  );
+}

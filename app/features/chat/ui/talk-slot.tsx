@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { loadLater } from "~/platform/client/chunks";
+// Their looks come with the page that may show it, for they must be there without JavaScript.
+import "./messages-frame.module.css";
+import "./room.module.css";
+import type { SpaceTalkProps } from "./space-talk";
+
+/** The talk of a chat space. Every space's page brings this along, and the room itself comes to whose space has one. */
+export function TalkSlot(props: SpaceTalkProps) {
+  return (
+    <Suspense>
+      <SpaceTalk {...props} />
+    </Suspense>
+  );
+}
+
+/** On the server (entry.server.tsx), where a page is rendered in one go and waits for nothing. */
+export function bringTalk(talk: ComponentType<SpaceTalkProps>): void {
+  SpaceTalk = talk;
+}
+
+let SpaceTalk: ComponentType<SpaceTalkProps> = lazy<ComponentType<SpaceTalkProps>>(() =>
+  loadLater(() => import("./space-talk")),
+);
