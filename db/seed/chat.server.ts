@@ -39,12 +39,14 @@ export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<voi
 function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { communityId: number; now: number }) {
   const [first = "", second = ""] = talk.people;
   const began = now - Math.max(...talk.lines.map(({ hoursAgo }) => hoursAgo)) * HOUR;
-  const isDirect = talk.people.length === 2;
+  const isOfSpace = talk.space !== undefined;
+  const isDirect = !isOfSpace && talk.people.length === 2;
   const room = insertInto(chatRooms, {
     id: roomId(demo, talk),
     communityId,
     uuid: newUuid(began),
-    kind: isDirect ? "direct" : "group",
+    kind: isOfSpace ? "space" : isDirect ? "direct" : "group",
+    spaceId: talk.space === undefined ? null : seedId(demo.slug, "space", talk.space),
     pairKey: isDirect ? pairKey(memberId(demo, first), memberId(demo, second)) : null,
     name: talk.name,
     createdBy: memberId(demo, first),
@@ -57,8 +59,10 @@ function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { community
       roomId: roomId(demo, talk),
       memberId: memberId(demo, key),
       communityId,
-      isAdmin: Number(!isDirect && at === 0),
+      isAdmin: Number(!isOfSpace && !isDirect && at === 0),
       joinedAt: began,
+      // As who reads along in a chat space stands (`rowWrites`).
+      leftAt: isOfSpace ? 0 : null,
       readN: talk.unreadBy.includes(key) ? 0 : talk.lines.length,
     }),
   );

@@ -109,7 +109,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
         name: space.name,
         emoji: space.emoji,
         description: space.description,
-        postType: space.showsMembers ? "members" : space.showsPictures ? "image" : "basic",
+        postType: postTypeOf(space),
         displayView: space.view ?? "posts",
         isPrivate: space.isPrivate ? 1 : 0,
         visibility: "listed",
@@ -268,3 +268,9 @@ const grantOf = (demo: DemoCommunity, person: string, space: string, now: number
   until: FOREVER,
   createdAt: now - 300 * 24 * HOUR,
 });
+
+function postTypeOf({ showsMembers, showsPictures, showsTalk }: DemoCommunity["spaces"][number]) {
+  if (showsMembers) return "members";
+  if (showsTalk) return "chat";
+  return showsPictures ? "image" : "basic";
+}

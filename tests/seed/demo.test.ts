@@ -71,7 +71,10 @@ function shapeOf(demo: DemoCommunity) {
       asking && [asking.member, asking.hoursAgo],
     ]),
     members: demo.members.map(({ key, name, role, face, timeZone }) => [key, name, role, face, timeZone]),
-    talks: demo.talks.map(({ key, people, unreadBy, lines }) => [key, people, unreadBy, lines.map(({ by }) => by)]),
+    talks: demo.talks.map(({ key, space, people, unreadBy, lines }) => [
+      [key, space, people, unreadBy],
+      lines.map(({ by }) => by),
+    ]),
     posts: demo.posts.map((post) => ({
       key: post.key,
       space: post.space,
@@ -96,7 +99,7 @@ describe.each([
   it("has the people, places and conversations it promises", () => {
     expect(demo.locale).toBe(locale);
     expect(demo.groups).toHaveLength(3);
-    expect(demo.spaces).toHaveLength(10);
+    expect(demo.spaces).toHaveLength(11);
     const shown = demo.spaces.map(({ showsMembers, view = "posts" }) => (showsMembers ? "members" : view));
     expect(new Set(shown)).toEqual(new Set([...DISPLAY_VIEWS, "members"]));
     expect(demo.spaces.filter(({ isPrivate }) => isPrivate)).toHaveLength(1);

@@ -14,6 +14,7 @@ export const groups: GroupShape[] = [
 export const spaces: SpaceShape[] = [
   { key: "welcome", group: "house", emoji: "👋", isPrivate: false },
   { key: "mornings", group: "house", emoji: "☕", isPrivate: false, view: "feed" },
+  { key: "stools", group: "house", emoji: "💬", isPrivate: false, showsTalk: true },
   {
     key: "regulars",
     group: "house",

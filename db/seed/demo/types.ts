@@ -83,6 +83,8 @@ export interface DemoSpace {
   isPrivate: boolean;
   /** A space without posts, that shows its members. */
   showsMembers?: boolean;
+  /** A chat space. */
+  showsTalk?: boolean;
   /** A space of image posts. */
   showsPictures?: boolean;
   /** How its posts are shown; as posts where nothing is said. */
@@ -114,9 +116,11 @@ export interface DemoGroup {
   adds?: string[];
 }
 
-/** What some of its people write to each other: two, or a group that the first has begun. `hoursAgo` as of posts. */
+/** What some of its people write to each other: two, a group that the first has begun, or in a chat space. `hoursAgo` as of posts. */
 export interface DemoTalk {
   key: string;
+  /** The chat space in which it is; its people are then those who have read along. */
+  space?: string;
   /** Of a group. */
   name: string;
   people: string[];

@@ -65,19 +65,19 @@ describe("a space of members (spec section 3: post_type members)", () => {
   test("kinds without a feature stay refused, and a view of posts is none of its own: in the reader's words", async () => {
     const make = (json: object) =>
       send(world.ada, "POST", "/spaces", { name: "Not made", space_group_id: world.group, ...json });
-    for (const post_type of ["event", "chat", "course", "posts"]) {
+    for (const post_type of ["event", "course", "posts"]) {
       const refused = await make({ post_type });
       expect([post_type, refused.status]).toEqual([post_type, 422]);
     }
     const refused = await make({ post_type: "members", display_view: "cards" });
     expect(await refused.json()).toMatchObject({
-      error_details: { display_view: "A space of members has no posts to show." },
+      error_details: { display_view: "A space of this kind has no posts to show." },
     });
     await run(world.community, sql`update members set locale = 'pt' where id = ${world.ada.id}`);
     const changed = await send(world.ada, "PATCH", "/spaces/people", { display_view: "list" });
     expect(changed.status).toBe(422);
     expect(await changed.json()).toMatchObject({
-      error_details: { display_view: "Um espaço de membros não tem publicações para mostrar." },
+      error_details: { display_view: "Um espaço deste tipo não tem publicações para mostrar." },
     });
     // What a client has read it may send back.
     expect((await send(world.ada, "PUT", "/spaces/people", { display_view: "posts", name: "People" })).status).toBe(

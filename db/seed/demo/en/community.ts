@@ -143,6 +143,11 @@ than a good one without.</p>
       slug: "whats-in-your-cup",
       description: "The weekly thread, and stories about coffee and the people it was made for.",
     },
+    stools: {
+      name: "The stools",
+      slug: "the-stools",
+      description: "Pull one up. Anything coffee, nothing formal.",
+    },
     regulars: {
       name: "Ask a regular",
       slug: "ask-a-regular",

@@ -38,4 +38,59 @@ export const talks: DemoTalk[] = [
       { by: "wanjiru", hoursAgo: 5, text: "The score sheets are printed. This time with a line for “I do not know”." },
     ],
   },
+  {
+    key: "stools",
+    space: "stools",
+    name: "",
+    people: ["helena", "marek", "priya", "mei", "sam", "noor", "aoife", "jun"],
+    unreadBy: ["helena", "sam"],
+    lines: [
+      {
+        by: "marek",
+        hoursAgo: 28.2,
+        text: "New basket came in. 18 g, no other change, and the shot runs four seconds faster. Is that normal or did I break something?",
+      },
+      {
+        by: "priya",
+        hoursAgo: 28.0,
+        text: "Normal. More holes, less resistance. Go two notches finer and taste before you touch the dose.",
+      },
+      { by: "priya", hoursAgo: 27.98, text: "And pull three before you judge. The first one always lies." },
+      {
+        by: "marek",
+        hoursAgo: 26.5,
+        text: "Two notches finer: 27 seconds, 38 g out. Sweeter, but a bit of a dry finish now.",
+      },
+      { by: "priya", hoursAgo: 26.4, text: "Dry finish is the fines. Drop the temperature a degree, leave the grind." },
+      { by: "marek", hoursAgo: 25.9, text: "92 °C. That did it. Caramel, no dryness." },
+      {
+        by: "mei",
+        hoursAgo: 9.5,
+        text: "Morning. The water table is updated with everyone’s recipes, thank you. Eleven cities so far.",
+      },
+      {
+        by: "sam",
+        hoursAgo: 6.1,
+        text: "Has anyone had a delivery from the Guji group buy yet? Mine says “out for delivery” since Tuesday.",
+      },
+      {
+        by: "noor",
+        hoursAgo: 6.0,
+        text: "Got mine! Smells like bergamot and I have been smiling at a bag for ten minutes.",
+      },
+      { by: "noor", hoursAgo: 5.99, text: "Resting it until Sunday. Probably. We’ll see." },
+      {
+        by: "helena",
+        hoursAgo: 5.8,
+        text: "Rest it ten days if you can, the florals open late on this lot. Sam, write me your order number and I’ll chase it.",
+      },
+      { by: "sam", hoursAgo: 5.7, text: "Sent. Thank you!" },
+      { by: "aoife", hoursAgo: 2.2, text: "Night shift question: what survives four hours in a flask?" },
+      {
+        by: "jun",
+        hoursAgo: 2.0,
+        text: "Immersion, a little stronger than you would drink it, and no lid until it stops steaming.",
+      },
+    ],
+  },
 ];

@@ -143,6 +143,11 @@ uma boa sem nenhum.</p>
       slug: "o-que-tem-na-xicara",
       description: "O tópico da semana e histórias de café e das pessoas para quem ele foi feito.",
     },
+    stools: {
+      name: "As banquetas",
+      slug: "as-banquetas",
+      description: "Puxe uma. Tudo sobre café, nada formal.",
+    },
     regulars: {
       name: "Pergunte a quem é da casa",
       slug: "pergunte-a-quem-e-da-casa",

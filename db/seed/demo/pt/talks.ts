@@ -46,4 +46,59 @@ export const talks: DemoTalk[] = [
       { by: "wanjiru", hoursAgo: 5, text: "As fichas estão impressas. Desta vez com uma linha para “não sei”." },
     ],
   },
+  {
+    key: "stools",
+    space: "stools",
+    name: "",
+    people: ["helena", "marek", "priya", "mei", "sam", "noor", "aoife", "jun"],
+    unreadBy: ["helena", "sam"],
+    lines: [
+      {
+        by: "marek",
+        hoursAgo: 28.2,
+        text: "Chegou o cesto novo. 18 g, nada mais mudou, e a extração corre quatro segundos mais rápido. É normal ou quebrei alguma coisa?",
+      },
+      {
+        by: "priya",
+        hoursAgo: 28.0,
+        text: "Normal. Mais furos, menos resistência. Moa dois pontos mais fino e prove antes de mexer na dose.",
+      },
+      { by: "priya", hoursAgo: 27.98, text: "E tire três antes de julgar. O primeiro sempre mente." },
+      {
+        by: "marek",
+        hoursAgo: 26.5,
+        text: "Dois pontos mais fino: 27 segundos, 38 g na xícara. Mais doce, mas agora termina um pouco seco.",
+      },
+      { by: "priya", hoursAgo: 26.4, text: "O seco vem dos finos. Baixe um grau na temperatura e deixe a moagem." },
+      { by: "marek", hoursAgo: 25.9, text: "92 °C. Resolveu. Caramelo, nada seco." },
+      {
+        by: "mei",
+        hoursAgo: 9.5,
+        text: "Bom dia. A tabela da água está com as receitas de todos, obrigada. Onze cidades até agora.",
+      },
+      {
+        by: "sam",
+        hoursAgo: 6.1,
+        text: "Alguém já recebeu o Guji da compra coletiva? O meu está “saiu para entrega” desde terça.",
+      },
+      {
+        by: "noor",
+        hoursAgo: 6.0,
+        text: "O meu chegou! Tem cheiro de bergamota e faz dez minutos que sorrio para um pacote.",
+      },
+      { by: "noor", hoursAgo: 5.99, text: "Vai descansar até domingo. Provavelmente. Vamos ver." },
+      {
+        by: "helena",
+        hoursAgo: 5.8,
+        text: "Deixe dez dias se puder, as flores abrem tarde neste lote. Sam, me mande o número do pedido que eu vou atrás.",
+      },
+      { by: "sam", hoursAgo: 5.7, text: "Mandei. Obrigado!" },
+      { by: "aoife", hoursAgo: 2.2, text: "Pergunta de plantão: o que sobrevive quatro horas na garrafa térmica?" },
+      {
+        by: "jun",
+        hoursAgo: 2.0,
+        text: "Imersão, um pouco mais forte do que você tomaria, e sem tampa até parar de soltar vapor.",
+      },
+    ],
+  },
 ];
