@@ -52,7 +52,8 @@ async function endLost(ctx: Ctx, roomId: number, memberId: number | null): Promi
     () => sql<{ id: number }>`select e.value as id from json_each(${list(asked)}) e
       where not exists (select 1 from chat_rooms r cross join spaces s on s.id = r.space_id
         cross join members m on m.id = e.value
-        where r.id = ${roomId} and r.deleted_at is null and ${readableByMember(ctx.now())})`,
+        where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
+          and ${readableByMember(ctx.now())})`,
   );
   if (lost.length === 0 && memberId !== null) return;
   await room.lose(

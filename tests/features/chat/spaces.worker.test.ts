@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createSpace } from "~/features/spaces/commands/create-space.server";
-import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
-import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
-import { leaveSpace } from "~/features/spaces/commands/join-space.server";
-import { removeSpaceMember } from "~/features/spaces/commands/space-members.server";
-import { updateSpace } from "~/features/spaces/commands/update-space.server";
-import { createSpaceInput, updateSpaceInput } from "~/features/spaces/input";
-import { findSpace } from "~/features/spaces/queries.server";
-import { addParticipants, updateParticipant } from "~/features/chat/commands/participants.server";
-import { deleteMessage } from "~/features/chat/commands/messages.server";
+import { setMemberRole } from "~/features/access/commands.server";
 import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
+import { deleteMessage } from "~/features/chat/commands/messages.server";
+import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
+import { ROOM_ENDED } from "~/features/chat/protocol";
 import {
   countUnreadRooms,
   findCurrentParticipant,
@@ -19,84 +13,332 @@ import {
   listParticipants,
   listRooms,
 } from "~/features/chat/queries.server";
-import { ROOM_ENDED } from "~/features/chat/protocol";
-import { banMember } from "~/features/members/commands/remove-member.server";
-import { SESSION_ENDED } from "~/features/notifications/inbox";
+import { removeRoomOfSpace } from "~/features/chat/removal.server";
+import { groupsOf, packSidebar } from "~/features/communities/sidebar";
+import { listSidebar } from "~/features/communities/sidebar.server";
+import { createSpace } from "~/features/spaces/commands/create-space.server";
+import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
+import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
+import { leaveSpace } from "~/features/spaces/commands/join-space.server";
+import { addSpaceMembers, removeSpaceMember } from "~/features/spaces/commands/space-members.server";
+import { updateSpace } from "~/features/spaces/commands/update-space.server";
+import { createSpaceInput, duplicateSpaceInput, updateSpaceInput } from "~/features/spaces/input";
+import { findSpace } from "~/features/spaces/queries.server";
+import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { addSession, as, call, createWorld, newId, rows, run, type World } from "../../world";
+import { addPerson, addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { copied, open, roomOf, say } from "./talking";
 
 let world: World;
-let room: { uuid: string };
 let slug: string;
+let id: number;
+let room: { uuid: string };
 beforeEach(async () => {
   world = await createWorld();
-  ({ room, slug } = await counter());
+  ({ slug, id, room } = await makeTalk());
 });
 
 /** A chat space that Ada makes, with its room. */
-async function counter(change: object = {}) {
+async function makeTalk(change: object = {}, key?: string) {
   const input = createSpaceInput.parse({
     name: `Counter ${newId()}`,
     post_type: "chat",
-    space_group_id: await groupId(),
+    space_group_id: world.group,
     ...change,
   });
-  const made = await createSpace(await as(world.community, world.ada), input);
+  const made = await createSpace(await as(world.community, world.ada), input, key);
   const space = await findSpace(await as(world.community, world.ada), made.slug);
   return { ...made, room: { uuid: space.roomUuid ?? "" } };
 }
 
-async function groupId(): Promise<number> {
-  const [group] = await rows(
-    world.community,
-    sql<{ id: number }>`select id from space_groups where community_id = ${world.community.id} limit 1`,
+const act = async <T>(person: Person, does: (ctx: Awaited<ReturnType<typeof as>>) => Promise<T>): Promise<T> => {
+  const ctx = await as(world.community, person);
+  const done = await does(ctx);
+  await ctx.settled();
+  return done;
+};
+
+const change = (json: object) => act(world.ada, (ctx) => updateSpace(ctx, slug, updateSpaceInput.parse(json)));
+const letIn = (...people: Person[]) =>
+  act(world.ada, (ctx) =>
+    addSpaceMembers(
+      ctx,
+      slug,
+      people.map((one) => one.id),
+    ),
   );
-  return group?.id ?? 0;
-}
-void [
-  describe,
-  expect,
-  test,
-  vi,
-  deleteSpace,
-  restoreSpace,
-  duplicateSpace,
-  leaveSpace,
-  removeSpaceMember,
-  updateSpace,
-  updateSpaceInput,
-  addParticipants,
-  updateParticipant,
-  deleteMessage,
-  deleteRoom,
-  renameRoom,
-  readRoom,
-  unreadRoom,
-  countUnreadRooms,
-  findCurrentParticipant,
-  findOpenRoom,
-  listMessages,
-  listParticipants,
-  listRooms,
-  ROOM_ENDED,
-  banMember,
-  SESSION_ENDED,
-  addSession,
-  call,
-  run,
-  copied,
-  open,
-  roomOf,
-  say,
-];
-test("said", async () => {
-  await say(world, world.mia, room, "Hello");
-  expect((await listMessages(await as(world.community, world.max), room.uuid)).records).toHaveLength(1);
-  expect(await findOpenRoom(await as(world.community, world.max), room.uuid)).toMatchObject({
-    kind: "space",
-    space: { slug },
+const talkOf = async (person: Person) => {
+  const groups = groupsOf({ sidebar: packSidebar(await listSidebar(await as(world.community, person))) });
+  return groups.flatMap(({ spaces }) => spaces).find((one) => one.id === id);
+};
+const roomsOfSpaces = () =>
+  rows(
+    world.community,
+    sql<{ spaceId: number; uuid: string }>`select space_id as spaceId, uuid from chat_rooms
+      where community_id = ${world.community.id} and kind = 'space'`,
+  );
+
+describe("a chat space", () => {
+  test("is made with its room, once for one request, and a copy has a room of its own", async () => {
+    const twice = [await makeTalk({ name: "Bar" }, "one-key"), await makeTalk({ name: "Bar" }, "one-key")];
+    expect(new Set(twice.map((one) => one.room.uuid)).size).toBe(1);
+    const copy = await act(world.ada, (ctx) =>
+      duplicateSpace(ctx, slug, duplicateSpaceInput.parse({ name: "A copy" })),
+    );
+    const found = await findSpace(await as(world.community, world.ada), copy.slug);
+    expect(found).toMatchObject({ postType: "chat", roomUuid: expect.stringMatching(/-/) });
+    expect(found.roomUuid).not.toBe(room.uuid);
+    expect(await roomsOfSpaces()).toHaveLength(3);
+    const answer = await call(world.community, world.mia, `/internal_api/spaces/${slug}`);
+    expect(await answer.json()).toMatchObject({
+      post_type: "chat",
+      chat_room_uuid: room.uuid,
+      visible_tabs: { posts: false },
+      policies: { can_create_post: false },
+    });
   });
-  await copied(world, room);
-  expect((await listParticipants(await as(world.community, world.max), room.uuid)).records).toHaveLength(1);
+
+  test("has no view of posts, and takes no post from anybody", async () => {
+    const input = { name: "Cards", post_type: "chat", space_group_id: world.group, display_view: "cards" };
+    const ada = await as(world.community, world.ada);
+    await expect(createSpace(ada, createSpaceInput.parse(input))).rejects.toMatchObject({ status: 422 });
+    const posted = await call(world.community, world.ada, `/internal_api/spaces/${slug}/posts`, {
+      json: { name: "A post", tiptap_body: { type: "doc", content: [] } },
+    });
+    expect(posted.status).toBe(403);
+    expect((await call(world.community, null, `/c/${slug}/feed.xml`)).status).toBe(404);
+    expect(await talkOf(world.ada)).toMatchObject({ canPost: false, view: "chat" });
+  });
+
+  test("is read and written in by every member who reads the space, and stands in no list of conversations", async () => {
+    await say(world, world.mia, room, "Hello");
+    await say(world, world.max, room, "Hi");
+    await copied(world, room);
+    const mia = await as(world.community, world.mia);
+    expect((await listMessages(mia, room.uuid)).records.map(({ memberId }) => memberId)).toEqual([
+      world.mia.id,
+      world.max.id,
+    ]);
+    expect(await findOpenRoom(mia, room.uuid)).toMatchObject({
+      kind: "space",
+      space: { id, slug },
+      participants: [],
+      policies: { can_create_message: true, can_delete_messages: false, can_manage_chat_room: false },
+    });
+    expect((await listRooms(mia)).records).toEqual([]);
+    expect(await countUnreadRooms(mia)).toEqual({ rooms: 0 });
+    const named = (await listParticipants(mia, room.uuid)).records.map((one) => one.member_id);
+    expect(named.sort((a, b) => a - b)).toEqual([world.mia.id, world.max.id].sort((a, b) => a - b));
+    expect((await listParticipants(mia, room.uuid, [world.max.id, world.mo.id])).records).toHaveLength(1);
+  });
+
+  test("is nobody else's: the visitor, the stranger, who is not in a private one, who only looks", async () => {
+    await change({ is_private: true });
+    const at = `/internal_api/chat_rooms/${room.uuid}`;
+    const json = { key: "key-of-nobody", body: "Let me in" };
+    for (const [person, status] of [
+      [null, 401],
+      [world.stan, 401],
+      [world.mia, 404],
+    ] as const) {
+      expect((await call(world.community, person, at)).status).toBe(status);
+      expect((await call(world.community, person, `${at}/messages`)).status).toBe(status);
+      expect((await call(world.community, person, `${at}/messages`, { json })).status).toBe(status);
+      expect((await call(world.community, person, `${at}/read`, { json: { n: 1 } })).status).toBe(status);
+      expect((await open(world, person, room)).status).toBe(status);
+    }
+    await letIn(world.mia);
+    const cookie = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
+    const looking = { ...world.mia, cookie };
+    expect((await call(world.community, looking, `${at}/messages`)).status).toBe(200);
+    expect((await call(world.community, looking, `${at}/messages`, { json })).status).toBe(403);
+    expect((await call(world.community, world.mia, `${at}/messages`, { json })).status).toBe(201);
+  });
+
+  test("is written in by whom the rules of posts let post: not unconfirmed, not silenced, not where managers alone write", async () => {
+    const late = await addPerson(world.community, "Late", "member", false);
+    await expect(say(world, late, room, "Unconfirmed")).rejects.toMatchObject({ code: "confirm_email" });
+    await run(world.community, sql`update members set muted_until = ${Date.now() + 60_000} where id = ${world.max.id}`);
+    await expect(say(world, world.max, room, "Silenced")).rejects.toMatchObject({ code: "moderation_muted" });
+    await change({ members_can_post: false });
+    await expect(say(world, world.mia, room, "A member")).rejects.toMatchObject({ status: 403 });
+    await say(world, world.ada, room, "Who manages it");
+    expect(await findOpenRoom(await as(world.community, world.mia), room.uuid)).toMatchObject({
+      policies: { can_create_message: false },
+    });
+  });
+
+  test("has for admins who manage the space: they take anybody's message away, nobody its room or its people", async () => {
+    await say(world, world.mia, room, "Mine");
+    await say(world, world.ada, room, "Ada's");
+    const gone = async (person: Person, n: number) =>
+      deleteMessage(await as(world.community, person), { uuid: room.uuid, n });
+    await expect(gone(world.mia, 2)).rejects.toMatchObject({ status: 403 });
+    expect(await gone(world.ada, 1)).toMatchObject({ isDeleted: true });
+    expect(await gone(world.ada, 1)).toMatchObject({ isDeleted: true });
+    const ada = await as(world.community, world.ada);
+    for (const refused of [
+      () => renameRoom(ada, { uuid: room.uuid, name: "Other" }),
+      () => deleteRoom(ada, room.uuid),
+      () => addParticipants(ada, { uuid: room.uuid, memberIds: [world.mia.id] }),
+      () => removeParticipant(ada, { uuid: room.uuid, memberId: world.ada.id }),
+      () => updateParticipant(ada, { uuid: room.uuid, memberId: world.ada.id, archived: true }),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ status: 403 });
+    }
+  });
 });
+
+describe("what is unread", () => {
+  test("costs no row of those who have not read; the sidebar marks it until it is read, and not where it is muted", async () => {
+    await say(world, world.mia, room, "One");
+    await say(world, world.mia, room, "Two");
+    await copied(world, room);
+    const people = () =>
+      rows(
+        world.community,
+        sql<{ id: number }>`select p.member_id as id from chat_participants p join chat_rooms r on r.id = p.room_id
+          where r.uuid = ${room.uuid} order by p.member_id`,
+      );
+    expect(await people()).toEqual([{ id: world.mia.id }]);
+    expect(await talkOf(world.mia)).toMatchObject({ isUnread: false });
+    expect(await talkOf(world.max)).toMatchObject({ isUnread: true, talk: { lastN: 2, readN: 0 } });
+    await act(world.max, (ctx) => readRoom(ctx, { uuid: room.uuid, n: 2 }));
+    await act(world.max, (ctx) => readRoom(ctx, { uuid: room.uuid, n: 2 }));
+    expect(await people()).toHaveLength(2);
+    expect(await talkOf(world.max)).toMatchObject({ isUnread: false });
+    await act(world.max, (ctx) => unreadRoom(ctx, { uuid: room.uuid, n: 2 }));
+    await copied(world, room);
+    expect(await talkOf(world.max)).toMatchObject({ isUnread: true, talk: { lastN: 2, readN: 1 } });
+    expect(await findOpenRoom(await as(world.community, world.max), room.uuid)).toMatchObject({ unread: 1 });
+    await act(world.max, (ctx) => updateParticipant(ctx, { uuid: room.uuid, memberId: world.max.id, muted: true }));
+    const muted = await talkOf(world.max);
+    expect([muted?.isUnread, muted?.talk]).toEqual([false, undefined]);
+  });
+
+  test("is read by the socket of who opens it for the first time, in one row by the copy", async () => {
+    await say(world, world.mia, room, "One");
+    const page = await open(world, world.max, room);
+    page.send({ kind: "read", n: 1 });
+    await vi.waitFor(async () => {
+      await copied(world, room);
+      const own = await findCurrentParticipant(await as(world.community, world.max), room.uuid);
+      expect(own).toMatchObject({ read_n: 1, muted: false, admin: false });
+    });
+    page.close();
+  });
+
+  test("reaches the open sidebars of who reads the space by one word of the room, and nobody else's", async () => {
+    await change({ is_private: true });
+    await letIn(world.mia, world.max);
+    const [inside, outside] = [await sidebar(world.max), await sidebar(world.mo)];
+    await say(world, world.mia, room, "News");
+    await copied(world, room);
+    await vi.waitFor(() => expect(inside.heard.at(-1)).toEqual({ talks: [[id, 1]] }));
+    const later = await sidebar(world.mia);
+    await vi.waitFor(() => expect(later.heard).toEqual([{ talks: [[id, 1]] }]));
+    expect(outside.heard).toEqual([{ talks: [] }]);
+    expect((await call(world.community, null, "/parties/sidebar")).status).not.toBe(200);
+    for (const page of [inside, outside, later]) page.close();
+  });
+});
+
+describe("whoever loses the space hears nothing more", () => {
+  const losses: [string, () => Promise<unknown>][] = [
+    ["taken out", () => act(world.ada, (ctx) => removeSpaceMember(ctx, slug, world.max.id))],
+    ["left", () => act(world.max, (ctx) => leaveSpace(ctx, slug))],
+    ["deleted", () => act(world.ada, (ctx) => deleteSpace(ctx, slug))],
+    ["a draft", () => change({ visibility: "draft" })],
+  ];
+  test.each(losses)(
+    "%s: the socket ends within the second, calls are refused, also one proven before",
+    async (_, lose) => {
+      await change({ is_private: true });
+      await letIn(world.mia, world.max);
+      await say(world, world.mia, room, "Before");
+      const page = await open(world, world.max, room);
+      expect(page.status).toBe(101);
+      const { id: roomId, object } = await roomOf(world, room);
+      const proven = { memberId: world.max.id, seat: Date.now(), from: 0 };
+      await lose();
+      await vi.waitFor(() => expect(page.closed).toEqual([ROOM_ENDED]), 1000);
+      expect(page.received).toEqual([{ kind: "ended" }]);
+      const place = { communityId: world.community.id, roomId };
+      const late = { ...proven, id: newId(), key: "key-that-is-late" };
+      expect(await object.say(place, late, { html: "<p>Late</p>", text: "Late", at: Date.now() })).toEqual({
+        refused: "room_gone",
+      });
+      expect(await object.history(proven, {})).toEqual({ refused: "room_gone" });
+      await expect(say(world, world.max, room, "And I?")).rejects.toMatchObject({ status: 404 });
+      expect((await open(world, world.max, room)).status).toBe(404);
+    },
+  );
+
+  test("going private ends it for those outside alone; who still reads it goes on, also with what was proven before", async () => {
+    await letIn(world.mia);
+    const [mia, max] = [await open(world, world.mia, room), await open(world, world.max, room)];
+    await change({ is_private: true });
+    await vi.waitFor(() => expect(max.closed).toEqual([ROOM_ENDED]), 1000);
+    await say(world, world.mia, room, "Now among us");
+    await vi.waitFor(() => expect(mia.said()).toHaveLength(1), 1000);
+    expect([mia.closed, max.said()]).toEqual([[], []]);
+    mia.close();
+  });
+
+  test("an admin who is none any more is out of the private one", async () => {
+    await change({ is_private: true });
+    const second = await addPerson(world.community, "Second", "admin");
+    const page = await open(world, second, room);
+    expect(page.status).toBe(101);
+    await act(world.olive, (ctx) => setMemberRole(ctx, { memberId: second.id, role: "member" }));
+    await vi.waitFor(() => expect(page.closed.length).toBe(1), 1000);
+    await expect(say(world, second, room, "Still me?")).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("brought back, what was said stands, and who is let in again is in", async () => {
+    await say(world, world.mia, room, "Before");
+    await act(world.ada, (ctx) => deleteSpace(ctx, slug));
+    await expect(say(world, world.mia, room, "Gone")).rejects.toMatchObject({ status: 404 });
+    await act(world.ada, (ctx) => restoreSpace(ctx, id));
+    await say(world, world.mia, room, "Back");
+    expect((await listMessages(await as(world.community, world.max), room.uuid)).records).toHaveLength(2);
+    await change({ is_private: true });
+    await letIn(world.max);
+    await act(world.ada, (ctx) => removeSpaceMember(ctx, slug, world.max.id));
+    await letIn(world.max);
+    await say(world, world.max, room, "Once more");
+  });
+});
+
+test("a space that goes for good takes its room along, in its object and in the shard, done twice as once", async () => {
+  await say(world, world.mia, room, "Gone soon");
+  await copied(world, room);
+  const { id: roomId, object } = await roomOf(world, room);
+  const ctx = await as(world.community, world.ada);
+  let steps = 0;
+  for (let removal = await removeRoomOfSpace(ctx, id); removal; removal = await removeRoomOfSpace(ctx, id)) {
+    await commit(ctx, { writes: removal.writes });
+    await commit(ctx, { writes: removal.writes });
+    steps += 1;
+  }
+  expect(steps).toBe(4);
+  for (const table of [sql`chat_messages`, sql`chat_participants`]) {
+    expect(await rows(world.community, sql`select 1 from ${table} where room_id = ${roomId}`)).toEqual([]);
+  }
+  expect(await object.standing()).toBe(0);
+});
+
+/** The socket of a page's sidebar: what it heard. */
+async function sidebar(person: Person) {
+  const { default: app } = await import("../../../workers/app");
+  const { createExecutionContext } = await import("cloudflare:test");
+  const { env } = await import("../../world");
+  const url = `http://${world.community.slug}.localhost/parties/sidebar`;
+  const headers = { Upgrade: "websocket", Origin: new URL(url).origin, Cookie: person.cookie };
+  const { webSocket } = await app.fetch(new Request(url, { headers }), env, createExecutionContext());
+  const heard: unknown[] = [];
+  webSocket?.accept();
+  webSocket?.addEventListener("message", ({ data }) => void heard.push(JSON.parse(String(data))));
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  return { heard, close: () => webSocket?.close() };
+}
