@@ -69,8 +69,14 @@ const line: RoomPayload = {
 
 const room: OpenRoomPayload = {
   ...line,
+  space: null,
   current_participant: { member_id: 1, admin: true, muted: false, archived: false, read_n: 2 },
-  policies: { can_create_message: true, can_manage_chat_room: true, can_leave_chat_room: true },
+  policies: {
+    can_create_message: true,
+    can_delete_messages: true,
+    can_manage_chat_room: true,
+    can_leave_chat_room: true,
+  },
 };
 
 const messages: MessagesPayload = {
@@ -85,7 +91,7 @@ const messages: MessagesPayload = {
   n: 5,
 };
 
-const data: RoomData = { room, people, messages, now: NOW, requestKey: "key-of-the-page" };
+const data: RoomData = { room, people, messages, now: NOW, requestKey: "key-of-the-page", marked: null };
 const page = (change: Partial<RoomData> = {}, isViewOnly = false) =>
   rendered(() => <Room {...data} {...change} refused={null} details={null} />, isViewOnly);
 

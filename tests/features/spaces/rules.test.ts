@@ -56,7 +56,7 @@ describe("section 3", () => {
   test("the Space payload has exactly the spec's fields and policies, and what it asks of who posts", () => {
     const payload = presentSpace(viewerOf("member"), space);
     expect(Object.keys(payload).sort()).toEqual(
-      `id slug name post_type space_type display_view is_private visibility is_space_member current_user_roles
+      `id slug name post_type space_type chat_room_uuid display_view is_private visibility is_space_member current_user_roles
        space_access_type emoji hide_sorting visible_tabs meta_tag_attributes posts_count created_at hide_from_sidebar
        default_tab hide_post_settings disable_member_post_covers require_topic_selection policies`
         .split(/\s+/)
