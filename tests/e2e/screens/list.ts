@@ -31,6 +31,8 @@ export interface World {
   grid: string;
   /** Without posts, showing who is in it. */
   members: string;
+  /** In which people talk. */
+  talk: string;
   group: string;
   /** The end of an invitation link's address. */
   invitation: string;
@@ -52,6 +54,7 @@ export const DEMO: World = {
   images: "bag-library",
   grid: "water-and-grind",
   members: "ask-a-regular",
+  talk: "the-stools",
   group: "the-counter",
   invitation: "lisbon-fair",
   page: "about",
@@ -69,6 +72,7 @@ export const DEMO_PT: World = {
   images: "acervo-de-pacotes",
   grid: "agua-e-moagem",
   members: "pergunte-a-quem-e-da-casa",
+  talk: "as-banquetas",
   group: "o-balcao",
   invitation: "feira-de-lisboa",
   page: "sobre",
@@ -85,6 +89,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{space}/members",
     "/c/{locked}",
     "/c/{empty}",
+    "/c/{talk}",
     "{post}",
     "{image-post}",
     "/shared/{shared}",
@@ -153,6 +158,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{images}/new",
     "/c/{grid}",
     "/c/{members}",
+    "/c/{talk}",
     "{post}",
     "/s/{group}",
     "/members",
@@ -206,7 +212,10 @@ export const SCREENS: readonly Screen[] = [
     "/c/{space}/settings",
     "/c/{empty}",
     "/c/{members}",
+    "/c/{talk}",
     "/c/{members}/settings",
+    "/c/{talk}/settings",
+    "/c/{talk}/members",
     "{post}",
     "{post}/edit",
     "{image-post}/edit",

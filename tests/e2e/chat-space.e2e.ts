@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { firstWord } from "./watching";
+
+useBrowser();
+
+const english = wordsOf("en-US");
+const word = (name: string) => String(english[name]);
+
+const composer = (page: Page) => page.locator("form textarea[name=body]");
+const said = (page: Page, text: string) => page.locator("[role=log] article", { hasText: text });
+
+/** A call of the page's own; from inside of it: only the browser knows where it is. */
+async function ask<T>(page: Page, method: string, path: string, json?: object): Promise<T> {
+  const answer = await page.evaluate(
+    async ([how, where, body]) => {
+      const headers = { "Content-Type": "application/json" };
+      const response = await fetch(`/internal_api${where}`, { method: how, headers, body: body ?? undefined });
+      return { status: response.status, text: await response.text() };
+    },
+    [method, path, json ? JSON.stringify(json) : null] as const,
+  );
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return (answer.text === "" ? null : JSON.parse(answer.text)) as T;
+}
+
+async function say(page: Page, text: string) {
+  await composer(page).fill(text);
+  await page.keyboard.press("Enter");
+  await said(page, text).waitFor();
+}
+
+test("a chat space: two talk, the sidebar marks it live, one is taken out while it is open, and nothing reaches them", async () => {
+  const [host, guest] = await Promise.all([visit(), visit()]);
+  const [owner, member] = [host.page, guest.page];
+  await enterAs(owner, "owner");
+  await signUp(member, { name: `Guest ${Date.now().toString(36)}` });
+  await owner.goto(url());
+  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const space = await ask<{ id: number; slug: string }>(owner, "POST", "/spaces", {
+    name: `Counter ${Date.now().toString(36)}`,
+    emoji: "💬",
+    post_type: "chat",
+    space_group_id: groups[0]?.id,
+  });
+  const address = url("", `/c/${space.slug}`);
+
+  await owner.goto(address);
+  await say(owner, "Has anybody tasted the Guji?");
+  await expectAccessible(owner, "a chat space");
+  const hasSpoken = firstWord(member, (to) => to.includes("/parties/rooms/"));
+  await member.goto(address);
+  await hasSpoken;
+  await said(member, "Has anybody tasted the Guji?").waitFor();
+  await say(member, "Yes: bergamot.");
+  await said(owner, "Yes: bergamot.").waitFor();
+
+  // Elsewhere the sidebar marks it as it is said, and no longer once it is read.
+  const listens = firstWord(member, (to) => to.includes("/parties/sidebar"));
+  await member.goto(url("", "/notifications"));
+  await listens;
+  const line = member.locator(`#sidebar a[href='/c/${space.slug}']`);
+  await line.waitFor();
+  expect(await line.locator(".unread").count()).toBe(0);
+  await say(owner, "Then I rest mine until Sunday.");
+  await line.locator(".unread").waitFor({ timeout: 5_000 });
+  await line.click();
+  await said(member, "Then I rest mine until Sunday.").waitFor();
+  await line.locator(".unread").waitFor({ state: "detached" });
+
+  // A link to one message opens at it.
+  await member.goto(`${address}?message_id=1`);
+  await said(member, "Has anybody tasted the Guji?").waitFor();
+
+  // Taken out while it is open: no word that is said from then on arrives.
+  await member.goto(address);
+  await composer(member).waitFor();
+  await ask(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
+  await member.getByText(word("chat_over_space")).waitFor({ timeout: 5_000 });
+  await say(owner, "Only among us now.");
+  expect(await said(member, "Only among us now.").count()).toBe(0);
+  expect(await composer(member).count()).toBe(0);
+  await member.reload();
+  expect(await member.locator("[role=log]").count()).toBe(0);
+
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test("a chat space without a script, and for a visitor", async () => {
+  const plain = await visit({ javaScript: false });
+  await enterAs(plain.page, "member");
+  await plain.page.goto(url("", "/c/the-stools"));
+  await composer(plain.page).fill("Said without a script.");
+  await plain.page.locator("form button[value=say]").click();
+  await said(plain.page, "Said without a script.").waitFor();
+  expect(new URL(plain.page.url()).pathname).toBe("/c/the-stools");
+  await plain.context.close();
+
+  const passer = await visit();
+  await passer.page.goto(url("", "/c/the-stools"));
+  await passer.page.getByText(word("chat_outside_title")).waitFor();
+  expect(await passer.page.getByText("bergamot").count()).toBe(0);
+  await passer.context.close();
+});
