@@ -291,7 +291,7 @@ function useStanding(data: RoomData) {
       console.error("who is in the room could not be asked", error);
     }
   }, [uuid]);
-  /** In a chat space: whose words came to stand in the page, and who they are is not known yet. Each is asked for once. */
+  /** In a chat space: whose words came to stand in the page, and who they are is not known yet. */
   const asked = useRef<Set<number> | null>(null);
   const known = standing.people;
   const nameThem = useCallback(
@@ -307,6 +307,7 @@ function useStanding(data: RoomData) {
         const { records } = await request<ParticipantsPayload>("GET", path, undefined, { waits: true });
         setStanding((before) => ({ ...before, people: [...before.people, ...records] }));
       } catch (error) {
+        for (const id of ids) asked.current.delete(id);
         console.error("who has said this could not be asked", error);
       }
     },
