@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { countFound, findPlaces } from "~/features/search/counts.server";
+import { countFound } from "~/features/search/counts.server";
+import { findPlaces } from "~/features/search/filters.server";
 import { sql } from "~/platform/database/sql";
 import { as, asVisitor, call, createWorld, type Person, rows, type SpaceRef, type World } from "../../world";
 import { say } from "../comments/commenting";
