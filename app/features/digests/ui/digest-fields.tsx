@@ -42,7 +42,6 @@ export function DigestFields({ settings, values, errors }: DigestFieldsProps) {
           label={m.digests_is_on()}
           hint={m.digests_is_on_hint()}
         />
-        {next && <p className="muted">{m.digests_next({ date: next.format(nextDay(settings)) })}</p>}
       </SettingsSection>
       <SettingsSection title={m.digests_when()} description={m.digests_when_text()}>
         <div className={styles.when}>
@@ -66,6 +65,7 @@ export function DigestFields({ settings, values, errors }: DigestFieldsProps) {
             ))}
           </Select>
         </div>
+        {next && <p className="muted">{m.digests_next({ date: next.format(nextDay(settings)) })}</p>}
       </SettingsSection>
       <SettingsSection title={m.digests_sections()}>
         <Textarea
