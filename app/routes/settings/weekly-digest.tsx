@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { Form } from "react-router";
 import { SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
@@ -8,7 +7,6 @@ import { type Preview, previewLetter, sendTestLetter } from "~/features/digests/
 import { findDigestSettings, updateWeekly } from "~/features/digests/settings.server";
 import { DigestFields } from "~/features/digests/ui/digest-fields";
 import { DigestPreview } from "~/features/digests/ui/digest-preview";
-import styles from "~/features/digests/ui/digests.module.css";
 import { listMembers } from "~/features/members/directory.server";
 import { directoryOf } from "~/features/members/input";
 import { m } from "~/i18n/generated/messages";
@@ -60,7 +58,7 @@ export default function WeeklyDigestSettings({ loaderData, actionData }: Route.C
       <Form method="post">
         <input type="hidden" name="intent" value="save" />
         <DigestFields settings={settings} values={isOfTest ? undefined : values} errors={isOfTest ? {} : fields} />
-        <div className={clsx("row", styles.save)}>
+        <div className="row">
           <SubmitButton intent="save">{m.digests_save()}</SubmitButton>
           {done?.intent === "save" && <Saved />}
         </div>

@@ -20,31 +20,34 @@ interface DigestPreviewProps {
 export function DigestPreview({ q, found, preview }: DigestPreviewProps) {
   const { viewer } = useRoot();
   return (
-    <SettingsSection title={m.digests_preview()} description={m.digests_preview_text()}>
-      <Form method="get" className="stack" preventScrollReset>
-        <Input
-          key={q}
-          label={m.digests_preview_who()}
-          name="q"
-          defaultValue={q}
-          autoComplete="off"
-          dir="auto"
-          required
-        />
-        <div className="row">
-          <Button type="submit">{m.digests_preview_find()}</Button>
-          <Button variant="ghost" to={shows(viewer.publicUid)} preventScrollReset>
-            {m.digests_preview_mine()}
-          </Button>
-        </div>
-      </Form>
-      {(found || preview) && (
-        <div className={styles.shown}>
-          {found && <Found found={found} />}
-          {preview && <Shown preview={preview} />}
-        </div>
-      )}
-    </SettingsSection>
+    <div className={styles.preview}>
+      {" "}
+      <SettingsSection title={m.digests_preview()} description={m.digests_preview_text()}>
+        <Form method="get" className="stack" preventScrollReset>
+          <Input
+            key={q}
+            label={m.digests_preview_who()}
+            name="q"
+            defaultValue={q}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <div className="row">
+            <Button type="submit">{m.digests_preview_find()}</Button>
+            <Button variant="ghost" to={shows(viewer.publicUid)} preventScrollReset>
+              {m.digests_preview_mine()}
+            </Button>
+          </div>
+        </Form>
+        {(found || preview) && (
+          <div className={styles.shown}>
+            {found && <Found found={found} />}
+            {preview && <Shown preview={preview} />}
+          </div>
+        )}
+      </SettingsSection>
+    </div>
   );
 }
 
