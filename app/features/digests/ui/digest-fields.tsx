@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -65,7 +66,9 @@ export function DigestFields({ settings, values, errors }: DigestFieldsProps) {
             ))}
           </Select>
         </div>
-        {next && <p className="muted">{m.digests_next({ date: next.format(nextDay(settings)) })}</p>}
+        {next && (
+          <p className={clsx("muted", styles.next)}>{m.digests_next({ date: next.format(nextDay(settings)) })}</p>
+        )}
       </SettingsSection>
       <SettingsSection title={m.digests_sections()}>
         <Textarea
