@@ -72,6 +72,13 @@ test("of names, of nothing and of another community there is nothing to narrow d
   expect(stranger.times.map(({ count }) => count)).toEqual([0, 0, 0]);
 });
 
+test("however many operators are typed, one statement bears them", async () => {
+  const words = "-salt -sugar waterfalls";
+  const all = `in:"The Plaza" from:mia mentions:max after:2026-01-01 before:2027-01-01 has:file has:poll has:link has:picture`;
+  for (const query of [`${all} ${words}`.slice(0, 300), `from:max before:2027-01-01 ${words}`.slice(0, 300)])
+    for (const who of [world.mia, world.ada, null]) expect(await filters(who, query)).toMatchObject({ where: [] });
+});
+
 test("the wire says the same", async () => {
   const answer = await call(world.community, world.mia, "/internal_api/search/count?query=water");
   const {
