@@ -33,13 +33,13 @@ function blocksOf(tree: Parent, without: readonly string[]): string[] {
   return texts.map((parts) => closed(parts.join(""))).filter((words) => words !== "");
 }
 
-/** Stands where an emoji was passed over: no text of ours holds it. */
-const PASSED = "\u0000";
+/** Stands where an emoji was passed over: it is no character of anybody’s. */
+const PASSED = "\uffff";
 
 /** In one line, without the blank that an emoji had before it where another follows, or a sign that stands at no blank. */
 const closed = (words: string): string =>
   words
-    .replace(/\s*\u0000+(?=[\s,.;:!?…)\]]|$)/gu, "")
+    .replace(/\s*\uffff+(?=[\s,.;:!?…)\]]|$)/gu, "")
     .replaceAll(PASSED, "")
     .replace(/\s+/gu, " ")
     .trim();
