@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
+import type { Transaction } from "@tiptap/pm/state";
 import { loadShortcodes } from "../emoji/shortcodes";
 import { type Suggest, typedIn } from "./suggest";
 
@@ -20,6 +21,12 @@ export function turnsNames(editor: Editor, suggest: Suggest): () => void {
 }
 
 async function turn(editor: Editor, suggest: Suggest, from: number, name: string): Promise<void> {
+  // What stands before it may become another while the names are on their way.
+  let start = from;
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    start = transaction.mapping.map(start);
+  };
+  editor.on("transaction", follow);
   try {
     // The colon itself is told before it stands there.
     await new Promise((resolve) => setTimeout(resolve));
@@ -31,11 +38,13 @@ async function turn(editor: Editor, suggest: Suggest, from: number, name: string
     let node: Node | undefined;
     if (one) node = schema.nodes.emoji?.create({ id: one.id, name: called.slice(1, -1) });
     else if (emoji !== undefined) node = schema.text(emoji);
-    const to = from + name.length;
+    const end = start + name.length;
     const { doc, tr } = editor.state;
-    if (!node || editor.isDestroyed || to > doc.content.size || doc.textBetween(from, to) !== name) return;
-    editor.view.dispatch(closeHistory(tr).replaceWith(from, to, node));
+    if (!node || editor.isDestroyed || end > doc.content.size || doc.textBetween(start, end) !== name) return;
+    editor.view.dispatch(closeHistory(tr).replaceWith(start, end, node));
   } catch (error) {
     console.warn("a name stays words", error);
+  } finally {
+    editor.off("transaction", follow);
   }
 }
