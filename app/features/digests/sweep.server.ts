@@ -12,13 +12,14 @@ import { resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
-import { contentsFor, isEmpty, type Newsroom, openNewsroom } from "./content.server";
+import { contentsFor, isEmpty } from "./content.server";
 import { type DueRow, type Known, lettersDue, selectDue } from "./due.server";
 import { DIGEST } from "./kind";
 import { letterOf } from "./letter.server";
+import { type Newsroom, openNewsroom } from "./news.server";
 import { planDigests } from "./plan.server";
 import type { SettingsRow } from "./present";
-import { LATE_MS, type Reader, rhythmOf, SELDOM_WEEKS, WEEK_MS } from "./rules";
+import { LATE_MS, type Reader, rhythmOf, SELDOM_WEEKS, WEEK_MS, WINDOWS_MS } from "./rules";
 import { getWeekly } from "./settings.server";
 import { isMorning, nextMorning } from "./week";
 
@@ -139,7 +140,7 @@ async function send({ ctx, settings, newsroom }: Desk & { settings: SettingsRow 
   const contents = await contentsFor(
     ctx,
     newsroom,
-    going.map(({ row, reader }) => ({ memberId: row.memberId, since: sinceOf(reader, now) })),
+    going.map(({ row, reader }) => ({ memberId: row.memberId, since: sinceLast(row, reader, now) })),
     settings,
   );
   const mails: { id: number; letter: Letter }[] = [];
@@ -172,6 +173,8 @@ function endOf(row: DueRow, to: string | null, hour: number, now: number): End |
   const standing = { readAt: null, archivedAt: null, stands: true, thread: "" };
   const fate = noticeFate({ id, dueAt, to, isWanted: wish.is, because: wish.because, ...standing }, now, LATE_MS);
   if (fate.is === "suppressed") return { id, state: "suppressed", because: fate.because };
+  // After a pause of weeks there is one, and not one for each.
+  if (row.isOvertaken === 1) return { id, state: "suppressed", because: "overtaken" };
   const times = { ...row, quietDays: row.quietDays ?? ("every" as const) };
   const until = waitsUntil(times, now, timeZone);
   if (until !== null) return { id, state: "waiting", because: "quiet", dueAt: until };
@@ -196,6 +199,16 @@ export const readerIn = ({ sentAt, unopened, askedAt, keptAt, seenAt }: Known): 
 /** Who hears seldom hears of more. */
 export const sinceOf = (reader: Reader, now: number): number =>
   now - (rhythmOf(reader, now).isSeldom ? SELDOM_WEEKS : 1) * WEEK_MS;
+
+/**
+ * What came since their last one is news, be that a day ago or a week and an hour: nothing is told twice, nothing falls
+ * between two. One that was written after this row was planned is this very one, and has never left.
+ */
+function sinceLast({ createdAt }: DueRow, reader: Reader, now: number): number {
+  const [weekly, seldom] = WINDOWS_MS;
+  const told = reader.sentAt !== null && reader.sentAt < createdAt ? reader.sentAt : 0;
+  return Math.max(told, now - (rhythmOf(reader, now).isSeldom ? seldom : weekly));
+}
 
 type ReaderWrite = [memberId: number, unopened: number, askedAt: number | null];
 
