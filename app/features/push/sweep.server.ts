@@ -157,9 +157,9 @@ async function unreadOf(ctx: Ctx, rows: readonly DueRow[]): Promise<(row: DueRow
   const found = await ctx.read(
     () => sql<{ memberId: number; postId: number; kinds: string }>`
       select j.value ->> 0 as memberId, j.value ->> 1 as postId,
-        (select json_group_array(u.kind) from (select n.kind from notifications n indexed by notifications_post
+        (select json_group_array(u.kind) from (select n.kind from notifications n indexed by notifications_unread_of
           where n.post_id = j.value ->> 1 and n.member_id = j.value ->> 0 and n.community_id = ${ctx.community.id}
-            and n.comment_id is not null and n.read_at is null and coalesce(n.archived_at, 1) = 1
+            and n.comment_id > 0 and n.read_at is null and coalesce(n.archived_at, 1) = 1
           limit ${raw(String(COUNTED))}) u) as kinds
       from json_each(${asked}) j`,
   );
