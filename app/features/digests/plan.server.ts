@@ -12,8 +12,8 @@ import { beginOf, momentIn, type Plan, reasonOf, weekBegun } from "./week";
 export const WALKED = 500;
 const PAGES = 20;
 const AT_ONCE = 20;
-/** What is written down so long after its time does not leave by itself: a cron has stood still. */
-const STALE_MS = 30 * 60_000;
+/** What is written down so long after its time does not leave by itself: a cron has stood still for a morning. */
+const STALE_MS = 4 * 3_600_000;
 
 interface Walk extends Plan {
   communityId: number;

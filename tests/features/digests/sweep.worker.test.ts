@@ -185,8 +185,6 @@ describe("a week", () => {
     await addSpace(world, "garden", { name: "Garden", createdAt: Date.parse(`${MONDAY}T08:40Z`) });
     await monday("2026-12-06T09:00Z");
     expect(await text()).toContain("Between two");
-    turn("2026-12-07T07:00Z");
-    await planDigests(asSystem(world.community));
     await monday("2026-12-07T09:00Z");
     expect(await states(world, world.mia)).toEqual(["handed_over", "nothing_new"]);
     expect(await text(world.max)).toMatch(/Between two[^]*Garden/);
@@ -205,6 +203,13 @@ describe("a week", () => {
     await settleLate(await as(world.community, world.ada), true);
     await cron(world);
     expect(await text()).toContain("The one post");
+  });
+
+  test("that is written down late leaves in what is left of the morning; after that it asks", async () => {
+    await live(world, world.mia, "Asia/Tokyo");
+    await monday(`${MONDAY}T09:00Z`);
+    expect(await states(world, world.max)).toEqual(["handed_over"]);
+    expect(await states(world, world.mia)).toEqual(["late"]);
   });
 
   test("that may have left before its shard was taken back asks, though nobody knows of it any more", async () => {
