@@ -138,6 +138,8 @@ export async function testDevice(ctx: Ctx, { id }: { id: number }): Promise<void
       and d.member_id = ${viewer.memberId} and d.community_id = ${ctx.community.id}`,
   );
   if (!row) throw notFound();
+  // Whoever gives somebody's server for a browser's has us ask there no more often than for a preview.
+  await ctx.limit("links", ctx.viewer.memberId);
   const to = openedDevice(ctx.site, ctx.community.id, row.sealed);
   const answer = to ? await ctx.push.send(to, testMessage(ctx)) : ({ is: "gone" } as const);
   if (answer.is === "gone") {

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { newUid } from "~/lib/ids";
 import type { DevicesPayload } from "~/features/push/devices";
+import { testDevice } from "~/features/push/devices.server";
 import { forgetDevices } from "~/features/push/sweep.server";
+import { limitReached } from "~/lib/errors";
+import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { DEVICES_MOST } from "~/platform/push/devices.server";
 import { hashSecret } from "~/platform/session.server";
-import { addSession, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { addSession, as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
 import { addBrowser, subscription, toldTo } from "./browsers";
 
 let world: World;
@@ -181,6 +183,16 @@ describe("a test", () => {
     expect((await post(world.mia, `/devices/${await idOf(world.mia)}/test`)).status).toBe(200);
     const [told] = await toldTo(name);
     expect(told?.data).toMatchObject({ title: "It works", tag: "test", always: true });
+  });
+
+  test("is had so often: it asks whatever server was given for a browser's", async () => {
+    const name = await addBrowser(world.community, world.mia);
+    const ctx = await as(world.community, world.mia);
+    ctx.limit = async (kind) => {
+      if (kind === "links") throw limitReached("too_many_writes", { seconds: 60 });
+    };
+    await expect(testDevice(ctx, { id: await idOf(world.mia) })).rejects.toMatchObject({ code: "too_many_writes" });
+    expect(await toldTo(name)).toEqual([]);
   });
 
   test("says where the browser is gone, and forgets it; or that its service does not answer", async () => {
