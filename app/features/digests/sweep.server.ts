@@ -1,14 +1,14 @@
 import { fateOf as noticeFate } from "~/features/notifications/mails/fate";
-import { addressesOf, brandOf, type End, SENT, written } from "~/features/notifications/mails/sweep.server";
+import { addressesOf, brandOf, type End, written } from "~/features/notifications/mails/sweep.server";
 import { waitsUntil } from "~/features/notifications/mails/quiet";
+import { become, sweepWaiting, type Way } from "~/features/notifications/mails/waiting.server";
 import { LATE_MS as STALE_MS } from "~/features/notifications/rules";
 import { wanted } from "~/features/notifications/wanted";
 import { wishesIn } from "~/features/notifications/wishes.server";
 import type { Ctx } from "~/platform/context";
-import { commit, isConflict, type Write, write } from "~/platform/database/commit.server";
-import { list, type Statement, sql } from "~/platform/database/sql";
+import { commit, type Write, write } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
-import { resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
@@ -25,9 +25,6 @@ import { isMorning, nextMorning } from "./week";
 
 /** Pages of receivers that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 10;
-/** What could not be written is tried again after this long, and so often. */
-const AGAIN_MS = 15 * 60_000;
-const TRIES = 8;
 
 /** Of weekly digests: each minute, whom those go to that have begun, and those whose morning has come. */
 export const digestSweeps: readonly Sweep[] = [
@@ -35,96 +32,34 @@ export const digestSweeps: readonly Sweep[] = [
   { name: "weekly digests", of: SHARDS, run: (ctx) => sweepDigests(ctx) },
 ];
 
-/**
- * Sends those whose time has come, and writes down in the same commit what became of every row: of two runs at once the
- * second finds that nothing of it waits. Returns how many rows it has looked at.
- */
+/** Sends those whose time has come. Returns how many rows it has looked at. */
 export async function sweepDigests(ctx: Ctx, pages = PAGES): Promise<number> {
   if (!(await settleRestored(ctx))) return 0;
   const desks = new Map<number, Desk>();
-  let seen = 0;
-  for (let page = 0; page < pages; page += 1) {
-    const due = await lettersDue(ctx);
-    if (due.length === 0) break;
-    for (const [id, rows] of Map.groupBy(due, ({ communityId }) => communityId)) {
-      const desk = desks.get(id) ?? (await openDesk(ctx, id));
+  const byLetter: Way = {
+    name: "weekly digests",
+    channel: "letter",
+    ids: "rows",
+    find: lettersDue,
+    async send(there, ids) {
+      const { id } = there.community;
+      const desk = desks.get(id) ?? (await openDesk(there));
       desks.set(id, desk);
-      await sendTo(
-        desk,
-        rows.map((row) => row.id),
-      );
-    }
-    seen += due.length;
-  }
-  return seen;
+      await (desk ? send(there, desk, ids) : become(there, byLetter, ids, sql`state = 'suppressed', because = 'off'`));
+    },
+  };
+  return sweepWaiting(ctx, byLetter, pages);
 }
 
-/** What is the same for all of one community in one run. */
-interface Desk {
-  ctx: Ctx;
-  /** null where it is off by now, or the community is no more. */
-  settings: SettingsRow | null;
-  newsroom: Newsroom;
+/** What is the same for all of one community in one run; null where its digest is off by now. */
+type Desk = { settings: SettingsRow; newsroom: Newsroom } | null;
+
+async function openDesk(ctx: Ctx): Promise<Desk> {
+  const settings = await getWeekly(ctx);
+  return settings && { settings, newsroom: openNewsroom(ctx) };
 }
 
-async function openDesk(ctx: Ctx, id: number): Promise<Desk> {
-  const community = await resolveCommunity(ctx.directory, id);
-  const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id } : community);
-  const settings = community.id === 0 ? null : await getWeekly(there);
-  return { ctx: there, settings: settings?.isOn === 1 ? settings : null, newsroom: openNewsroom(there) };
-}
-
-/** All at once; where that fails, each alone, so that one that cannot be written holds up no other. */
-async function sendTo(desk: Desk, ids: readonly number[]): Promise<void> {
-  const { ctx } = desk;
-  try {
-    await sendWaiting(desk, ids);
-  } catch (error) {
-    if (ids.length > 1) {
-      for (const id of ids) await sendTo(desk, [id]);
-      return;
-    }
-    ctx.log({ sweep: "weekly digests", sending: ids[0] ?? 0, reason: String(error) });
-    await putOff(ctx, ids);
-  }
-}
-
-/** Whoever was first has sent some of them: what still waits is read once more. */
-async function sendWaiting(desk: Desk, ids: readonly number[]): Promise<void> {
-  const { ctx, settings } = desk;
-  if (settings === null) return become(ctx, ids, sql`state = 'suppressed', because = 'off'`);
-  for (let time = 0; time < TRIES; time += 1) {
-    try {
-      return await send({ ...desk, settings }, ids);
-    } catch (error) {
-      if (!isConflict(error, SENT)) throw error;
-    }
-  }
-}
-
-/** Tried again later, and not for ever: how often stands in `because` as long as it waits. */
-function putOff(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const tries = sql`coalesce(because, 0) + 1`;
-  return become(
-    ctx,
-    ids,
-    sql`due_at = ${ctx.now() + AGAIN_MS}, state = iif(${tries} >= ${TRIES}, 'suppressed', state),
-      because = iif(${tries} >= ${TRIES}, 'failed', ${tries})`,
-  );
-}
-
-async function become(ctx: Ctx, ids: readonly number[], what: Statement): Promise<void> {
-  await commit(ctx, {
-    writes: [
-      write(sql`update sendings set ${what}, changed_at = ${ctx.now()}
-        where id in (select value from json_each(${list(ids)})) and community_id = ${ctx.community.id}
-          and +state = 'waiting' and +channel = 'letter'`),
-    ],
-    origin: "system",
-  });
-}
-
-async function send({ ctx, settings, newsroom }: Desk & { settings: SettingsRow }, ids: readonly number[]) {
+async function send(ctx: Ctx, { settings, newsroom }: NonNullable<Desk>, ids: readonly number[]): Promise<void> {
   const now = ctx.now();
   const rows = await selectDue(ctx, ids);
   if (rows.length === 0) return;
