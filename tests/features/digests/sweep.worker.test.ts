@@ -12,6 +12,7 @@ import { setPreferences } from "~/features/notifications/preferences.server";
 import { insertInto } from "~/platform/database/insert";
 import { raw, sql } from "~/platform/database/sql";
 import { letterOf } from "~/platform/mail/letter";
+import { dispatchOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
 import { files } from "#db/community/schema";
 import { action as keep, loader as keeping } from "~/routes/account/keep-digest";
 import { addPerson, addSpace, as, asSystem, createWorld, grant, rows, run, type World } from "../../world";
@@ -246,6 +247,23 @@ describe("a week", () => {
     await run(world.community, sql`update weekly_digests set is_on = 0 where community_id = ${world.community.id}`);
     await monday("2026-12-07T19:00Z");
     expect(await states(world, world.mo)).toEqual(["handed_over", "off"]);
+  });
+
+  test("goes to nobody who was put out while mail was away", async () => {
+    await monday();
+    const away = sql`update outgoing set sent_at = null, leased_until = 0, attempts = 1
+      where community_id = ${world.community.id} and recipient in (${world.mia.email}, ${world.max.email})`;
+    await run(world.community, away);
+    await run(
+      world.community,
+      sql`update sendings set state = 'bundled' where member_id in (${world.mia.id}, ${world.max.id})`,
+    );
+    await run(world.community, sql`update members set status = 'left' where id = ${world.mia.id}`);
+    const ctx = asSystem(world.community);
+    await dispatchOutgoing(ctx, ownOutbox(ctx));
+    await ctx.settled();
+    expect([await states(world, world.mia), await states(world, world.max)]).toEqual([["left"], ["handed_over"]]);
+    expect([await mails(world, world.mia), (await mails(world, world.max)).length]).toEqual([[], 1]);
   });
 
   test("that is a morning late comes the next one; a day late it asks, and goes in the morning after somebody's word", async () => {
