@@ -47,10 +47,11 @@ const worker = {
         durableObjects: {
           MEMBER_INBOX: { className: "MemberInbox", useSQLite: true },
           OPEN_PAGES: { className: "OpenPages", useSQLite: true },
+          CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
         },
         // As wide as nobody's day; what happens at their end is tested with a binding that says so.
         ratelimits: Object.fromEntries(
-          ["NETWORK", "TOKEN", "MEMBER", "WORDS", "SOCKETS", "LINKS", "HOOKS"].map((name, at) => [
+          ["NETWORK", "TOKEN", "MEMBER", "WORDS", "SOCKETS", "LINKS", "HOOKS", "MESSAGES"].map((name, at) => [
             `LIMIT_${name}`,
             { namespace_id: String(1001 + at), simple: { limit: 1_000_000, period: 60 } },
           ]),

@@ -88,6 +88,11 @@ export default [
     route("flagged_contents/new", "routes/moderation/report.tsx"),
     route("flagged_contents/:id", "routes/moderation/about.tsx"),
     route("notifications", "routes/notifications.tsx"),
+    layout("routes/messages/frame.tsx", [
+      route("messages", "routes/messages/newest.tsx"),
+      route("messages/new", "routes/messages/new.tsx"),
+      route("messages/:uuid", "routes/messages/room.tsx"),
+    ]),
     route("bookmarks", "routes/bookmarks.tsx"),
     route("embeds", "routes/embeds.tsx"),
 

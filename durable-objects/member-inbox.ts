@@ -72,8 +72,21 @@ export class MemberInbox extends Server {
     }
   }
 
-  /** These sign-ins were ended: their pages are told and their sockets closed. The member's other pages hear nothing. */
-  async disconnect(sessions: readonly number[]): Promise<void> {
+  /** A page of theirs is about to open a socket into this room. */
+  async enterRoom(roomId: number): Promise<void> {
+    const { sql } = this.ctx.storage;
+    sql.exec(
+      "insert into rooms (room_id, at) values (?, ?) on conflict (room_id) do update set at = excluded.at",
+      roomId,
+      Date.now(),
+    );
+  }
+
+  /**
+   * These sign-ins were ended: their pages are told and their sockets closed. The member's other pages hear nothing.
+   * Answers the rooms in which there may be pages of theirs too.
+   */
+  async disconnect(sessions: readonly number[]): Promise<number[]> {
     const frame: InboxFrame = { kind: "session_ended" };
     const message = JSON.stringify({ kind: "frame", n: this.#last(), bookmark: "", frame } satisfies InboxMessage);
     for (const connection of this.getConnections<Attachment>()) {
@@ -81,6 +94,13 @@ export class MemberInbox extends Server {
       connection.send(message);
       connection.close(SESSION_ENDED, "session ended");
     }
+    const { sql } = this.ctx.storage;
+    // Whoever came in before that has been sent through the door once more.
+    sql.exec("delete from rooms where at < ?", Date.now() - 2 * PROVEN_MS);
+    return sql
+      .exec("select room_id from rooms")
+      .toArray()
+      .map((row) => Number(row.room_id));
   }
 
   /** Its community is removed: every page is sent to a door that is not there any more, and nothing is kept. */
@@ -95,6 +115,7 @@ export class MemberInbox extends Server {
     this.ctx.storage.sql.exec(
       "create table if not exists frames (n integer primary key autoincrement, bookmark text not null, frame text not null)",
     );
+    this.ctx.storage.sql.exec("create table if not exists rooms (room_id integer primary key, at integer not null)");
   }
 
   /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */

@@ -75,6 +75,7 @@ function atrium(dir, state, vars, isMeasured, network) {
     durableObjects: {
       MEMBER_INBOX: { className: "MemberInbox", useSQLite: true },
       OPEN_PAGES: { className: "OpenPages", useSQLite: true },
+      CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
     },
     ...queuesOf(dir),
     serviceBindings: { ASSETS: "atrium-files", OUTBOUND: network, ...(isMeasured ? unlimited(limits) : {}) },

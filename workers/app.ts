@@ -20,6 +20,7 @@ import { keptPage, keepPage } from "./edge";
 
 export { MemberInbox } from "../durable-objects/member-inbox";
 export { OpenPages } from "../durable-objects/open-pages";
+export { ChatRoom } from "./rooms";
 
 type Render = ReturnType<typeof createRequestHandler>;
 

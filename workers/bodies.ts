@@ -16,6 +16,8 @@ const COMMENT = 1_000_000;
 const SNIPPET = 420_000;
 /** A pasted list of people to invite (MAX_PEOPLE_TEXT), of which a letter takes nine bytes in a form at most; with the rest of that form. */
 const PEOPLE = 1_000_000;
+/** The longest message as a form sends it: 10,000 letters of nine bytes at most, and whom it is for. */
+const MESSAGE = 120_000;
 const ONE_FILE = 26_000_000;
 const ROWS = 16_000_000;
 
@@ -33,6 +35,7 @@ const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/c\/[^/]+\/(?:new|[^/]+\/(?:edit|new_duplicate))(?:\.data)?$/, POST],
   [/^\/c\/[^/]+\/[^/]+(?:\.data)?$/, COMMENT],
   [/^\/(?:internal_api\/bulk_invitations|members\/invite(?:\/[^/]+)?(?:\.data)?)$/, PEOPLE],
+  [/^\/(?:internal_api\/chat_rooms|messages)(?:\/|$)/, MESSAGE],
   // One's own machine only.
   [/^\/dev\/seed\//, ONE_FILE],
 ];

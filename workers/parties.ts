@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { getServerByName, type Server } from "partyserver";
 import * as z from "zod";
+import { findRoom } from "~/features/chat/queries.server";
+import { RoomRef } from "~/features/chat/input";
 import { PostOfComments } from "~/features/comments/input";
 import { findWatchedFeed, findWatchedPost, findWatchedSpace } from "~/features/open-pages/queries.server";
 import { AppError, signInRequired } from "~/lib/errors";
@@ -9,8 +11,8 @@ import { networkOf } from "~/lib/network";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { countSocket } from "~/platform/limits";
-import { SESSION_HEADER, WATCHER_HEADER, type Watcher } from "~/platform/realtime";
-import { inboxName, pagesName } from "~/platform/realtime.server";
+import { ROOM_HEADER, type RoomVisitor, SESSION_HEADER, WATCHER_HEADER, type Watcher } from "~/platform/realtime";
+import { inboxName, pagesName, roomName } from "~/platform/realtime.server";
 import { parseInput } from "./api/endpoint";
 import type { AppEnv } from "./app-env";
 
@@ -34,6 +36,21 @@ export const parties = new Hono<AppEnv>()
     if (!isSignedIn(viewer)) throw signInRequired();
     const name = inboxName(ctx.community.id, viewer.memberId);
     return reach(c.env.MEMBER_INBOX, name, c.req.raw, [SESSION_HEADER, String(viewer.directorySessionId ?? 0)]);
+  })
+  .get("/rooms/:uuid", async (c) => {
+    const { ctx } = c.var;
+    const room = await findRoom(ctx, parseInput(RoomRef, c.req.param()).uuid);
+    const { memberId, directorySessionId, mode } = ctx.viewer;
+    await ctx.realtime.enterRoom(ctx.community.id, memberId, room.id);
+    const visitor: RoomVisitor = {
+      memberId,
+      session: directorySessionId ?? 0,
+      seat: room.joinedAt,
+      from: room.shownFrom,
+      isReader: mode === "own",
+    };
+    const name = roomName(ctx.community.id, room.id);
+    return reach(c.env.CHAT_ROOM, name, c.req.raw, [ROOM_HEADER, JSON.stringify(visitor)]);
   })
   .get("/feed", (c) => watch(c, findWatchedFeed))
   .get("/spaces/:spaceSlug", (c) =>

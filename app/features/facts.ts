@@ -2,6 +2,7 @@ import type { PayloadsOf } from "~/platform/facts/fact";
 import { accessFacts } from "./access/facts";
 import { accountFacts } from "./accounts/facts";
 import { bookmarkFacts } from "./bookmarks/facts";
+import { chatFacts } from "./chat/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
 import { digestFacts } from "./digests/facts";
@@ -50,6 +51,7 @@ export const facts = [
   pollFacts,
   featuredFacts,
   commentFacts,
+  chatFacts,
   bookmarkFacts,
   moderationFacts,
   sitePageFacts,

@@ -3,6 +3,7 @@ import type { LogName } from "~/platform/facts/log-name.server";
 import { accessLog } from "./access/log";
 import { accountLog } from "./accounts/log";
 import { bookmarkLog } from "./bookmarks/log";
+import { chatLog } from "./chat/log";
 import { commentLog } from "./comments/log";
 import { commentLogName } from "./comments/log-name.server";
 import { communityLog } from "./communities/log";
@@ -58,6 +59,7 @@ export const tellings: readonly Log[] = [
   pollLog,
   featuredLog,
   commentLog,
+  chatLog,
   bookmarkLog,
   moderationLog,
   notificationLog,

@@ -1,11 +1,15 @@
 import type { Ctx } from "~/platform/context";
 import { countForShell, type ShellCount } from "~/platform/shell-counts.server";
+import { unreadRooms } from "./chat/queries.server";
 import { asksAgreement } from "./legal/queries.server";
 import { unaddressed } from "./moderation/queries.server";
 import { newCount } from "./notifications/listeners.server";
 
 /** What features hang into the shell, a line each: the shell of every page shows it. */
-const COUNTS = { newNotifications: newCount, asksAgreement, unaddressed } satisfies Record<string, ShellCount>;
+const COUNTS = { newNotifications: newCount, asksAgreement, unaddressed, unreadRooms } satisfies Record<
+  string,
+  ShellCount
+>;
 
 export type ShellCounts = Record<keyof typeof COUNTS, number>;
 

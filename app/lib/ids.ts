@@ -47,3 +47,13 @@ export function newUid(length = 10): string {
   const random = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(random, (byte) => UID_ALPHABET[byte % UID_ALPHABET.length]).join("");
 }
+
+/** A UUID of version 7: ordered by its time (UTC ms), else random. */
+export function newUuid(now: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  for (let at = 0; at < 6; at++) bytes[at] = Math.floor(now / 2 ** (40 - 8 * at)) % 256;
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

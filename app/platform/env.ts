@@ -13,6 +13,7 @@ export interface Env {
   OUTBOUND?: Fetcher;
   MEMBER_INBOX: DurableObjectNamespace;
   OPEN_PAGES: DurableObjectNamespace;
+  CHAT_ROOM: DurableObjectNamespace;
   FACTS?: Queue<FactsMessage>;
   MAIL?: Queue<MailMessage>;
   BULK?: Queue<JobMessage>;
@@ -24,6 +25,7 @@ export interface Env {
   LIMIT_MEMBER: RateLimit;
   LIMIT_WORDS: RateLimit;
   LIMIT_LINKS: RateLimit;
+  LIMIT_MESSAGES: RateLimit;
   LIMIT_HOOKS: RateLimit;
   /** "local" under `npm start`, `npm run dev` and tests. */
   ENVIRONMENT: string;

@@ -26,6 +26,8 @@ export const LIMITS = {
   links: { binding: "LIMIT_LINKS", limit: 20, period: 60 },
   /** What services tell us, each from a few addresses: of a letter to ten thousand they say ten thousand times that it arrived. */
   hooks: { binding: "LIMIT_HOOKS", limit: 3_000, period: 10 },
+  /** What a member says in rooms: a talk is quicker than posts and comments are. */
+  messages: { binding: "LIMIT_MESSAGES", limit: 60, period: 60 },
 } as const satisfies Record<string, { binding: keyof Env; limit: number; period: 10 | 60 }>;
 
 export type LimitKind = keyof typeof LIMITS;

@@ -1,9 +1,12 @@
+import type { ChatRoom, RoomCalls } from "../../durable-objects/chat-room";
 import type { MemberInbox } from "../../durable-objects/member-inbox";
 import type { OpenPages } from "../../durable-objects/open-pages";
 import type { Env } from "./env";
 import { isList, type Realtime, type Watched, type Whom, watchedKey } from "./realtime";
 
 export const inboxName = (communityId: number, memberId: number) => `${communityId}:${memberId}`;
+
+export const roomName = (communityId: number, roomId: number) => `${communityId}:${roomId}`;
 
 /** A post has an object of its own; the lists of a community share one, for what happens is told to several of them. */
 export const pagesName = (communityId: number, watched: Watched) =>
@@ -15,6 +18,8 @@ export function createRealtime(env: Env): Realtime {
   const inboxes = env.MEMBER_INBOX as unknown as DurableObjectNamespace<MemberInbox>;
   const inbox = (communityId: number, memberId: number) => inboxes.getByName(inboxName(communityId, memberId));
   const pages = env.OPEN_PAGES as unknown as DurableObjectNamespace<OpenPages>;
+  const rooms = env.CHAT_ROOM as unknown as DurableObjectNamespace<ChatRoom>;
+  const room = (communityId: number, roomId: number) => rooms.getByName(roomName(communityId, roomId));
   const proveAgain = (communityId: number, whom: Whom) => pages.getByName(listsName(communityId)).proveAgain(whom);
   return {
     async hint(communityId, hints, about) {
@@ -27,19 +32,27 @@ export function createRealtime(env: Env): Realtime {
     async tell(communityId, memberId, frame, bookmark) {
       await inbox(communityId, memberId).tell(frame, bookmark);
     },
+    room: (communityId, roomId) => room(communityId, roomId) as unknown as RoomCalls,
+    async enterRoom(communityId, memberId, roomId) {
+      await inbox(communityId, memberId).enterRoom(roomId);
+    },
     async disconnect(communityId, memberId, sessions) {
       const ended = [...sessions];
       // Who looks as a visitor has nobody's inbox.
       if (memberId === 0) return proveAgain(communityId, { sessions: ended });
+      const entered = inbox(communityId, memberId).disconnect(ended);
       await Promise.all([
-        inbox(communityId, memberId).disconnect(ended),
+        entered.then((roomIds) =>
+          Promise.all(roomIds.map((roomId) => room(communityId, roomId).disconnect(memberId, ended))),
+        ),
         proveAgain(communityId, { memberId, sessions: ended }),
       ]);
     },
-    async forget(communityId, { members = [], pages: watched = [] }) {
+    async forget(communityId, { members = [], pages: watched = [], rooms: roomIds = [] }) {
       const names = new Set([listsName(communityId), ...watched.map((one) => pagesName(communityId, one))]);
       await Promise.all([
         ...members.map((memberId) => inbox(communityId, memberId).forget()),
+        ...roomIds.map((roomId) => room(communityId, roomId).forget()),
         ...[...names].map((name) => pages.getByName(name).forget()),
       ]);
     },

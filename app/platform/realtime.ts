@@ -1,8 +1,13 @@
+import type { RoomCalls } from "../../durable-objects/chat-room";
+
 /** In which the door tells the inbox whose socket it opens; what a browser sends under this name is replaced. */
 export const SESSION_HEADER = "x-atrium-session";
 
 /** In which the door tells the object of open pages whose socket it opens (`Watcher`, as JSON); replaced like the other. */
 export const WATCHER_HEADER = "x-atrium-watcher";
+
+/** In which the door tells a room whose socket it opens (`RoomVisitor`, as JSON); replaced like the others. */
+export const ROOM_HEADER = "x-atrium-room";
 
 /** In which an open page says of which public version it was told: it is answered with nothing older. */
 export const PUBLIC_VERSION_HEADER = "x-public-version";
@@ -15,6 +20,8 @@ export type InboxFrame =
   | { kind: "space_read"; spaceId: number }
   /** One of theirs is further, or has ended: its page asks how it stands. */
   | { kind: "job"; jobId: number }
+  /** Something was said in a room of theirs, or read by them: lists and counts of rooms ask how it stands. */
+  | { kind: "chat"; uuid: string; n: number }
   /** They are more, or less, in the community than before: what stands around their page is asked for anew. */
   | { kind: "role_changed" }
   | { kind: "session_ended" };
@@ -62,6 +69,19 @@ export interface Watcher {
   network: string;
 }
 
+/** Whose socket it is in a room, as the door has proven. */
+export interface RoomVisitor {
+  memberId: number;
+  /** The sign-in whose page it is; 0 for none. */
+  session: number;
+  /** When they came into the room, UTC ms. */
+  seat: number;
+  /** They see what was said after this number. */
+  from: number;
+  /** Says how far it has read: not who looks through somebody else's eyes. */
+  isReader: boolean;
+}
+
 /** Whose sockets are closed: of all conditions that are named, each must hold. */
 export interface Whom {
   memberId?: number;
@@ -100,8 +120,15 @@ export interface Realtime {
   /** Sends the pages of a community's lists through their door, which knows who may still watch. */
   proveAgain(communityId: number, whom: Whom): Promise<void>;
   tell(communityId: number, memberId: number, frame: InboxFrame, bookmark: string): Promise<void>;
+  /** A room's object: its history, and its open pages. */
+  room(communityId: number, roomId: number): RoomCalls;
+  /** Before a page's socket is opened into a room: whoever ends the member's sign-ins ends it too. */
+  enterRoom(communityId: number, memberId: number, roomId: number): Promise<void>;
   /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */
   disconnect(communityId: number, memberId: number, sessions: readonly number[]): Promise<void>;
   /** Of a community that goes: closes the sockets of these members, these things and all lists, and keeps nothing of them. */
-  forget(communityId: number, whose: { members?: readonly number[]; pages?: readonly Watched[] }): Promise<void>;
+  forget(
+    communityId: number,
+    whose: { members?: readonly number[]; pages?: readonly Watched[]; rooms?: readonly number[] },
+  ): Promise<void>;
 }

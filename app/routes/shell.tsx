@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from "react-router";
 import { noteSeen } from "~/features/accounts/sessions.server";
+import { MessagesLink, UnreadRooms } from "~/features/chat/ui/messages-link";
 import type { RootData } from "~/features/communities/root.server";
 import { groupsOf, packSidebar, type SidebarData } from "~/features/communities/sidebar";
 import { listSidebar } from "~/features/communities/sidebar.server";
@@ -42,30 +43,40 @@ export default function ShellRoute({ loaderData }: Route.ComponentProps) {
 }
 
 interface LiveShellProps {
-  shell: SidebarData & { newNotifications: number; asksAgreement: number; unaddressed: number };
+  shell: SidebarData & { newNotifications: number; asksAgreement: number; unaddressed: number; unreadRooms: number };
   children: ReactNode;
 }
 
-/** The house knows no notifications; here the bell is hung into it, with its live connection. */
+/** The house knows no notifications and no conversations; here both are hung into it, with their live connection. */
 function LiveShell({ shell, children }: LiveShellProps) {
   const { viewer, isEmbedded } = useRoot();
   const memberId = viewer.isSignedIn && !isEmbedded ? viewer.publicUid : null;
   return (
     <LiveProvider memberId={memberId} initialCount={shell.newNotifications}>
       {(newCount) => (
-        <CommunityShell
-          groups={groupsOf(shell)}
-          newNotifications={newCount}
-          unaddressed={shell.unaddressed}
-          bell={<NotificationsBell initialCount={newCount} hideSmall />}
-        >
-          <AgreementNotice isAsked={shell.asksAgreement === 1} />
-          <Snippets at="top" />
-          {children}
-          <Snippets at="foot" />
-          <NewRole />
-          {memberId !== null && !viewer.isViewOnly && <KeepTold memberUid={memberId} />}
-        </CommunityShell>
+        <UnreadRooms counted={shell.unreadRooms}>
+          {(unreadRooms) => (
+            <CommunityShell
+              groups={groupsOf(shell)}
+              newNotifications={newCount}
+              unreadRooms={unreadRooms}
+              unaddressed={shell.unaddressed}
+              bell={
+                <>
+                  <MessagesLink count={unreadRooms} />
+                  <NotificationsBell initialCount={newCount} hideSmall />
+                </>
+              }
+            >
+              <AgreementNotice isAsked={shell.asksAgreement === 1} />
+              <Snippets at="top" />
+              {children}
+              <Snippets at="foot" />
+              <NewRole />
+              {memberId !== null && !viewer.isViewOnly && <KeepTold memberUid={memberId} />}
+            </CommunityShell>
+          )}
+        </UnreadRooms>
       )}
     </LiveProvider>
   );

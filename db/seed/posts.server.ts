@@ -9,6 +9,7 @@ import { type Statement, sql } from "~/platform/database/sql";
 import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
 import { savedSearchRows } from "./searches.server";
+import { seedTalks } from "./chat.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { withCards } from "./cards.server";
@@ -214,6 +215,7 @@ export async function seedPosts(
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),
   ]);
+  await seedTalks(ctx, demo, now);
 }
 
 /** The pictures above spaces. */

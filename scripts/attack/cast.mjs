@@ -66,6 +66,7 @@ export async function setStage(house) {
     place.invited = await invitedTo(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.snippet = await snippetOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.headerLink = await headerLinkOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
+    place.chat = await chatOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.topic = await topicOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.emoji = await emojiOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
     place.page = await pageOf(isOther ? people.southOwner : people.owner, isOther ? OTHER : OWN, place);
@@ -276,6 +277,17 @@ async function headerLinkOf(actor, slug, { mark, space }) {
 async function topicOf(actor, slug, { mark, space }) {
   const input = { name: `${mark}topic`.slice(0, 40), space_ids: [space.id] };
   return actor.call(slug, "POST", "/internal_api/topics", input);
+}
+
+/** A group of which everybody is put out again but its owner, who said something in it; elsewhere a talk of two. */
+async function chatOf(actor, slug, { mark, guest, outsider }) {
+  const others = [guest, ...(outsider ? [outsider] : [])].map(({ memberId }) => memberId);
+  const input = { member_ids: others, name: `${mark}group` };
+  const room = await actor.call(slug, "POST", "/internal_api/chat_rooms", { chat_room: input });
+  const at = `/internal_api/chat_rooms/${room.uuid}`;
+  if (outsider) for (const id of others) await actor.call(slug, "DELETE", `${at}/participants/${id}`);
+  await actor.call(slug, "POST", `${at}/messages`, { key: "of-the-attack", body: `${mark}message` });
+  return room;
 }
 
 /** An emoji of the community's own; all of its members choose from them. */

@@ -90,7 +90,7 @@ export async function attack(stage, report) {
 
 class Payloads {
   pages = new Set();
-  cases = new Set();
+  authorsPages = new Set();
   /** Those that admins alone open. */
   ownersPages = new Set(["/settings/members/activity_logs"]);
   dirty = new Set();
@@ -169,7 +169,7 @@ class Payloads {
       if (!found) continue;
       await ask(owner, "PUT", `/flagged_contents/${found.id}/reject`, { action_reason_body: text });
       await ask(this.writer, "POST", `/flagged_contents/${found.id}/appeal`, { body: text });
-      this.cases.add(`/flagged_contents/${found.id}`);
+      this.authorsPages.add(`/flagged_contents/${found.id}`);
       this.ownersPages.add(`/settings/moderation?status=inbox&item=${found.id}`);
       judged += 1;
     }
@@ -183,7 +183,7 @@ class Payloads {
     );
     for (const address of ["", "/edit", "?status=inbox", "?status=rejected"])
       this.ownersPages.add(`/settings/moderation${address}`);
-    this.pages.add("/moderation_log");
+    this.authorsPages.add("/moderation_log");
   }
 
   /** What was planted is found, and what was found shows it: each payload is asked for, by its words and as it is. */
@@ -379,9 +379,9 @@ class Payloads {
         this.report.step(`${addresses.length} pages as ${how.who}`, () => this.#visit(browser, addresses, how));
       await visit([...this.pages], { who: "visitor, policy off", bypassCSP: true });
       await visit([...this.pages], { who: "member, policy off", bypassCSP: true, ...member });
-      // A case is shown to whom it is about.
+      // A case is shown to whom it is about, and the log to members.
       const author = { cookie: this.writer.browser.cookies(OWN) };
-      await visit([...this.cases], { who: "author, policy off", bypassCSP: true, ...author });
+      await visit([...this.authorsPages], { who: "author, policy off", bypassCSP: true, ...author });
       await visit([...this.ownersPages], { who: "owner, policy off", bypassCSP: true, ...owner });
       // What the policy must stop is where something stands to be stopped.
       const wanted = [...new Set([...this.dirty, ...[...this.pages].slice(0, SAMPLE)])];

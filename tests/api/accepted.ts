@@ -8,6 +8,7 @@ import { addPost, docOf, post } from "../features/posts/posting";
 import {
   asked,
   bookmarkFolder,
+  chatRoom,
   bulkAction,
   beginning,
   begun,
@@ -389,6 +390,60 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "DELETE /bookmark_folders/:id": async (world) => ({
     path: `/bookmark_folders/${await bookmarkFolder(world)}`,
     notBy: [world.max, world.ada],
+  }),
+
+  "POST /chat_rooms": (world) => ({
+    path: "/chat_rooms",
+    json: { chat_room: { member_ids: [world.mia.id, world.max.id] } },
+    notBy: [world.una],
+  }),
+  "PATCH /chat_rooms/:uuid": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}`,
+    json: { chat_room: { name: `Room ${newUid(5)}` } },
+    notBy: [world.mia, world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}`,
+    notBy: [world.mia, world.ada],
+  }),
+  "POST /chat_rooms/:uuid/participants": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/participants`,
+    json: { member_ids: [world.ada.id] },
+    notBy: [world.mia, world.ada],
+  }),
+  "PATCH /chat_rooms/:uuid/participants/:memberId": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/participants/${world.olive.id}`,
+    json: { muted: true },
+    notBy: [world.mia, world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/participants/:memberId": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/participants/${world.mia.id}`,
+    notBy: [world.max, world.ada],
+  }),
+  "POST /chat_rooms/:uuid/messages": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages`,
+    json: { key: `key-${newUid(8)}`, body: "Hello" },
+    notBy: [world.ada],
+  }),
+  "PATCH /chat_rooms/:uuid/messages/:n": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
+    json: { body: "Hello again" },
+    notBy: [world.mia, world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/messages/:n": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
+    notBy: [world.mia, world.ada],
+  }),
+  "POST /chat_rooms/:uuid/read": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/read`,
+    json: { n: 1 },
+    by: world.mia,
+    notBy: [world.ada],
+  }),
+  "POST /chat_rooms/:uuid/unread": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/unread`,
+    json: { n: 1 },
+    notBy: [world.ada],
   }),
 
   "POST /saved_searches": async () => ({

@@ -11,6 +11,8 @@ useBrowser();
 const KB = 1_000;
 const READING_SCRIPT = 180 * KB;
 const EDITOR_SCRIPT = 190 * KB;
+/** What the pages of conversations bring along beside what every page has. */
+const CHAT_SCRIPT = 30 * KB;
 const STYLES = 30 * KB;
 const REQUESTS = 20;
 const WORKER = 3_000 * KB;
@@ -102,6 +104,22 @@ test("the editor adds at most 190 KB of script, and only when somebody writes", 
   await context.close();
 });
 
+test("conversations stay inside the budget of reading, and their code comes with no other page", async () => {
+  const { page, context } = await visit();
+  await enterAs(page, "member");
+  const seen = watchRequests(page);
+  await page.goto(url("", "/"), { waitUntil: "networkidle" });
+  const elsewhere = new Set(seen().paths);
+  await page.goto(url("", "/messages"), { waitUntil: "networkidle" });
+  const own = seen().paths.filter((path) => path.startsWith("/assets/") && !elsewhere.has(path));
+  expect(own.length).toBeGreaterThan(1);
+  // Where nobody has written yet no room is open, and its code comes along all the same: it is the page's.
+  const { script, style } = sizesOf(own);
+  console.log(`messages: ${kb(script)} script and ${kb(style)} style of their own`);
+  expect(script).toBeLessThanOrEqual(CHAT_SCRIPT);
+  await context.close();
+});
+
 /** Sums what the page fetches of our build, as gzip would send it. */
 function watchRequests(page: Page) {
   const fetched: string[] = [];
@@ -121,6 +139,13 @@ function watchRequests(page: Page) {
 async function firstPost(of = "/c/pull-up-a-chair"): Promise<string> {
   const html = await (await fetch(url("", of))).text();
   return /<h2[^>]*><a[^>]*href="(\/c\/[^"]+)"/.exec(html)?.[1] ?? "";
+}
+
+/** Of files of the build, as gzip would send them. */
+function sizesOf(paths: readonly string[]) {
+  const sum = (end: string) =>
+    paths.filter((path) => path.endsWith(end)).reduce((all, path) => all + gzipped(`${BUILD}/client${path}`), 0);
+  return { script: sum(".js"), style: sum(".css") };
 }
 
 const gzipped = (file: string) => gzipSync(readFileSync(file)).length;

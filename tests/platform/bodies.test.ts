@@ -8,6 +8,13 @@ import { bodyLimit } from "../../workers/bodies";
  * counted otherwise (a document's letters, a snippet's bytes) is no length of a schema: guard.worker and the features see.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
+  "chat/EditInput.body": ["/internal_api/chat_rooms/1/messages/2"],
+  "chat/SayInput.body": [
+    "/internal_api/chat_rooms/1/messages",
+    "/messages/1",
+    "/messages/1.data",
+    "/messages/new.data",
+  ],
   "comments/CreateInput.body": ["/internal_api/posts/1/comments"],
   "comments/CreateInput.quote.words": ["/internal_api/posts/1/comments", "/c/plaza/a-post", "/c/plaza/a-post.data"],
   "comments/EditInput.body": ["/internal_api/posts/1/comments/2"],

@@ -3,12 +3,14 @@ import { browserOf } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
+import { copied } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
 import {
   asked,
   bookmarkFolder,
+  chatRoom,
   comment,
   emptied,
   givenUp,
@@ -483,6 +485,32 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "rename folder": async (world) =>
       ownBookmarks(world, { intent: `rename-folder ${await bookmarkFolder(world)}`, name: `Folder ${newUid(5)}` }),
     "delete folder": async (world) => ownBookmarks(world, { intent: `delete-folder ${await bookmarkFolder(world)}` }),
+  },
+
+  "routes/messages/new.tsx": {
+    begin: (world) => ({
+      path: "/messages/new",
+      fields: {
+        intent: "send",
+        people: `${world.mia.id} Mia`,
+        name: "",
+        body: "Hello, Mia.",
+        request_key: crypto.randomUUID(),
+      },
+      notBy: [world.una],
+    }),
+  },
+  "routes/messages/room.tsx": {
+    say: (world) => inRoom(world, { intent: "say", key: `key-${newUid(8)}`, body: "Hello" }),
+    read: async (world) => ({ ...(await inRoom(world, { intent: "read", n: "1" })), by: world.mia }),
+    mute: (world) => inRoom(world, { intent: "mute" }),
+    archive: (world) => inRoom(world, { intent: "archive" }),
+    rename: (world) => inRoom(world, { intent: "rename", name: `Room ${newUid(5)}` }),
+    add: (world) => inRoom(world, { intent: "add_people", people: `${world.ada.id} Ada` }),
+    "another admin": (world) => inRoom(world, { intent: "admin", member_id: String(world.mia.id) }),
+    "put out": (world) => inRoom(world, { intent: "take_out", member_id: String(world.mia.id) }),
+    leave: (world) => inRoom(world, { intent: "leave" }),
+    delete: (world) => inRoom(world, { intent: "delete" }),
   },
 
   "routes/search.tsx": {
@@ -1070,6 +1098,14 @@ const managing = ({ id }: Person, { max, mo }: World, fields: Record<string, str
   fields,
   notBy: [max, mo],
 });
+
+/** What is sent to a group of Olive's; who is not in it does not find it. */
+async function inRoom(world: World, fields: Record<string, string>): Promise<AcceptedForm> {
+  const uuid = await chatRoom(world);
+  // What was said in it comes into the shard a little later, whoever asks for what meanwhile.
+  await copied(world, { uuid });
+  return { path: `/messages/${uuid}`, params: { uuid }, fields, notBy: [world.ada] };
+}
 
 /** What one's own page of bookmarks is sent; anybody else's are not found. */
 const ownSearch = (fields: Record<string, string>, world: World) => ({

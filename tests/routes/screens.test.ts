@@ -15,6 +15,7 @@ const SAMPLES: Record<string, string> = {
   "looked-after": "/admin/members/somebody",
   draft: "/c/somewhere/new?draft=1",
   scheduled: "/posts/1/schedule",
+  room: "/messages/1",
   job: "/settings/jobs/1",
   "header-link": "/settings/navigation/1/edit",
   "custom-emoji": "/settings/custom_emoji/1/edit",

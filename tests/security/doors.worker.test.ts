@@ -6,6 +6,7 @@ import { ask, optionOf } from "../features/polls/asking";
 import { addPost } from "../features/posts/posting";
 import {
   bulkAction,
+  chatRoom,
   codeSnippet,
   headerLink,
   imagePost,
@@ -84,9 +85,12 @@ describe("a GET", () => {
     const sgid = path.endsWith("/sgids")
       ? sgidOf(await as(world.community, world.olive), { kind: "post", id: post.id })
       : "";
+    const room = path.startsWith("/chat_rooms/:") ? await chatRoom(world) : "";
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
+        .replace("/chat_rooms/:uuid", `/chat_rooms/${room}`)
+        .replace("/messages/:n", "/messages/1")
         .replace("/posts/:postId", `/posts/${post.id}`)
         .replace("/posts/shared/:shareUid", `/posts/shared/${shared}`)
         .replace("/posts/:id/versions", `/posts/${post.id}/versions`)

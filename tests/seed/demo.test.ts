@@ -71,6 +71,7 @@ function shapeOf(demo: DemoCommunity) {
       asking && [asking.member, asking.hoursAgo],
     ]),
     members: demo.members.map(({ key, name, role, face, timeZone }) => [key, name, role, face, timeZone]),
+    talks: demo.talks.map(({ key, people, unreadBy, lines }) => [key, people, unreadBy, lines.map(({ by }) => by)]),
     posts: demo.posts.map((post) => ({
       key: post.key,
       space: post.space,

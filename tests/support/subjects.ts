@@ -1,3 +1,4 @@
+import { copied } from "../features/chat/talking";
 import { files, members } from "#db/community/schema";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
@@ -122,6 +123,17 @@ export const sitePage = async (world: World): Promise<number> =>
 
 export const savedSearch = async (world: World, notifies = true): Promise<number> =>
   (await made(world, "/saved_searches", { name: `Search ${newUid(5)}`, query: "plaza", notifies })).id;
+
+/** A group of Olive's, with Mia and Max, in which she has said something. */
+export async function chatRoom(world: World): Promise<string> {
+  const others = [world.mia.id, world.max.id];
+  const room: unknown = await made(world, "/chat_rooms", { chat_room: { member_ids: others } });
+  const { uuid } = room as { uuid: string };
+  await made(world, `/chat_rooms/${uuid}/messages`, { key: `key-${newUid(8)}`, body: "Hello" });
+  // Else its copy would come while somebody looks what their own call has changed.
+  await copied(world, { uuid });
+  return uuid;
+}
 
 /** A link in the header. */
 export const bookmarkFolder = async (world: World): Promise<number> =>

@@ -1,5 +1,6 @@
 export * from "./access";
 export * from "./bookmarks";
+export * from "./chat";
 export * from "./communities";
 export * from "./digests";
 export * from "./emojis";

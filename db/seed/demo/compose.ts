@@ -63,6 +63,7 @@ export interface Words {
   scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
+  talks: DemoCommunity["talks"];
 }
 
 /** Joins the language-free structure with one language's words. Throws when a text is missing or left over. */
@@ -95,6 +96,7 @@ export function compose(words: Words): DemoCommunity {
     reports: words.reports,
     heldWords: words.heldWords,
     scheduled: words.scheduled,
+    talks: words.talks,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map(({ pictures, edits, poll, ...post }) => {
       const text = textOf(words.posts, post.key);

@@ -7,12 +7,14 @@ import { mornings } from "./en/mornings";
 import { pourOver } from "./en/pour-over";
 import { roasters } from "./en/roasters";
 import { roasting } from "./en/roasting";
+import { talks } from "./en/talks";
 import { water } from "./en/water";
 import { welcome } from "./en/welcome";
 
 /** The demo community in English. */
 export const demoEn = compose({
   ...community,
+  talks,
   posts: {
     ...welcome,
     ...mornings,

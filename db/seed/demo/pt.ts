@@ -7,12 +7,14 @@ import { mornings } from "./pt/mornings";
 import { pourOver } from "./pt/pour-over";
 import { roasters } from "./pt/roasters";
 import { roasting } from "./pt/roasting";
+import { talks } from "./pt/talks";
 import { water } from "./pt/water";
 import { welcome } from "./pt/welcome";
 
 /** The demo community in Brazilian Portuguese. */
 export const demoPt = compose({
   ...community,
+  talks,
   posts: {
     ...welcome,
     ...mornings,

@@ -114,6 +114,17 @@ export interface DemoGroup {
   adds?: string[];
 }
 
+/** What some of its people write to each other: two, or a group that the first has begun. `hoursAgo` as of posts. */
+export interface DemoTalk {
+  key: string;
+  /** Of a group. */
+  name: string;
+  people: string[];
+  lines: { by: string; hoursAgo: number; text: string }[];
+  /** Who has read no further than what they said last. */
+  unreadBy: string[];
+}
+
 /** The whole demo in one language. */
 export interface DemoCommunity {
   locale: "en" | "pt";
@@ -141,6 +152,7 @@ export interface DemoCommunity {
   /** What the people one can enter as look for again and again. */
   savedSearch: { name: string; query: string };
   posts: DemoPost[];
+  talks: readonly DemoTalk[];
   /** What the people one can enter as have scheduled, one each, so many days ahead; plain text. */
   scheduled: readonly { space: string; title: string; text: string; days: number }[];
   /** What waits for who moderates it, or was decided. */

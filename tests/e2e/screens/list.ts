@@ -168,6 +168,12 @@ export const SCREENS: readonly Screen[] = [
     "{reported}",
     "/moderation_log",
     "/notifications",
+    "/messages",
+    "/messages?archived=true",
+    "/messages/new",
+    "/messages/new?q=a",
+    "{room}",
+    "{room}?show=people",
     "/notifications?status=snoozed",
     "/notifications?status=archived",
     "/settings/posts",
@@ -232,6 +238,8 @@ export const SCREENS: readonly Screen[] = [
     "{looked-after}/activity_logs",
     "{looked-after}/sent",
     "/notifications",
+    "/messages",
+    "{room}",
     "/settings/posts",
     "/settings/posts?status=scheduled",
     "/s/{group}",
@@ -330,7 +338,12 @@ export const SCREENS: readonly Screen[] = [
     path: "/settings/code_snippets/new",
     send: { fields: { name: "Counter", code: "<p>Hello", height: "7" }, shows: ".hint.error" },
   },
-  ...seenBy("looking", ["/", "{post}"]),
+  {
+    who: "member",
+    path: "/messages/new",
+    send: { fields: { body: LONG }, shows: ".form-error" },
+  },
+  ...seenBy("looking", ["/", "{post}", "/messages"]),
 ];
 
 /** Routes of app/routes.ts that show no screen, by their paths there, with what they do instead. */
@@ -427,6 +440,7 @@ export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Prom
   "looked-after": (page, world) => hrefOn(page, world, "main a[href^='/admin/members/']", "/members?q=a"),
   draft: beginDraft,
   scheduled: (page, world) => hrefOn(page, world, "main .list a.title", "/settings/posts?status=scheduled"),
+  room: beginTalk,
   job: beginJob,
   "header-link": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/navigation"),
   "custom-emoji": (page, world) => hrefOn(page, world, "main .list a.title", "/settings/custom_emoji"),
@@ -509,6 +523,28 @@ async function firstSnippet(page: Page, { host }: World): Promise<string> {
 async function firstLink(page: Page, { host }: World): Promise<string> {
   await page.goto(new URL("/members/invitation_links", url(host)).href);
   return (await page.locator("main .list a").first().getAttribute("href")) ?? "";
+}
+
+/** A group with everything that a talk holds: turns, lines, a link, an edit, and what was taken away. */
+async function beginTalk(page: Page, { host }: World): Promise<string> {
+  await page.goto(url(host));
+  const uuid = await page.evaluate(async () => {
+    const call = async (method: string, path: string, json?: object) => {
+      const headers = { "Content-Type": "application/json" };
+      const answer = await fetch(`/internal_api${path}`, { method, headers, body: json && JSON.stringify(json) });
+      return (await answer.json()) as Record<string, never>;
+    };
+    const { records } = (await call("GET", "/members")) as unknown as { records: { id: number }[] };
+    const others = records.slice(0, 4);
+    const room = await call("POST", "/chat_rooms", { chat_room: { member_ids: others.map(({ id }) => id) } });
+    const door = `/chat_rooms/${room.uuid}`;
+    for (const [at, body] of ["One.\nTwo.\n\nThree.", "See https://example.test/a/long/way", "Gone", "שלום"].entries())
+      await call("POST", `${door}/messages`, { key: `screen-${at}-${crypto.randomUUID()}`, body });
+    await call("PATCH", `${door}/messages/1`, { body: "One, changed.\nTwo." });
+    await call("DELETE", `${door}/messages/3`);
+    return String(room.uuid);
+  });
+  return `/messages/${uuid}`;
 }
 
 /** A job that changes nothing: everybody of a space is let into that space. */

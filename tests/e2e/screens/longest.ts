@@ -9,6 +9,7 @@ import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
 import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
 import { ALT_MAX } from "~/features/posts/gallery";
+import { MAX_NAME } from "~/features/chat/rules";
 import { TITLE_MAX } from "~/features/posts/rules";
 import { DESCRIPTION_LENGTH as ABOUT_SPACE, NAME_LENGTH as PLACE_NAME } from "~/features/spaces/rules";
 import { url } from "../browser";
@@ -26,6 +27,11 @@ const VIEWS = ["cards", "list", "feed", "masonry", "grid"] as const;
 
 const filled = (words: string, length: number): string =>
   words.repeat(Math.ceil(length / words.length)).slice(0, length);
+
+const said = (...people: string[]) =>
+  people.flatMap((by, n) =>
+    [WIDE, WORDS, HEBREW].map((words, at) => ({ by, hoursAgo: 30 - 3 * n - at, text: filled(words, 600) })),
+  );
 
 /** What nobody writes and the rules let stand: a community in which every name is as long as its field takes. */
 export function longest(locale: "en" | "pt"): DemoCommunity {
@@ -87,6 +93,16 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     invited: [
       { name: filled(WIDE, PERSON_NAME), email: `${filled("w", 60)}@${filled("w", 60)}.example`, days: 3 },
       { name: "", email: `${filled("m", 64)}@${filled("m", 60)}.example`, days: 40 },
+    ],
+    talks: [
+      { key: "two", name: "", people: ["owner", "wide"], unreadBy: ["owner"], lines: said("owner", "wide") },
+      {
+        key: "many",
+        name: filled(WIDE, MAX_NAME),
+        people: ["owner", "moderator", "member", "hebrew", "wide"],
+        unreadBy: ["owner", "member"],
+        lines: said("owner", "moderator", "member", "hebrew", "wide"),
+      },
     ],
     posts: [
       post("words", "owner", WORDS, 1),

@@ -318,6 +318,7 @@ test("the listener may run twice", async () => {
 function listening(ctx: Ctx): Closed[] {
   const closed: Closed[] = [];
   ctx.realtime = {
+    ...ctx.realtime,
     tell: async () => undefined,
     hint: async () => undefined,
     proveAgain: async () => undefined,

@@ -354,6 +354,7 @@ async function acting(
   const listen = (ctx: Ctx) => {
     ctx.pokeDirectory = () => undefined;
     ctx.realtime = {
+      ...ctx.realtime,
       tell: async () => undefined,
       hint: async () => undefined,
       proveAgain: async () => undefined,

@@ -362,6 +362,7 @@ test("the member's inbox is told with the new count, and again when the list was
   const told: [number, InboxFrame][] = [];
   const ctx = asSystem(world.community);
   ctx.realtime = {
+    ...ctx.realtime,
     tell: async (_, member, frame) => void told.push([member, frame]),
     hint: async () => undefined,
     proveAgain: async () => undefined,

@@ -6,6 +6,7 @@ import { activityLogs } from "./activity-logs";
 import { attachedFiles } from "./attached-files";
 import { bookmarkFolders, bookmarks } from "./bookmarks";
 import { bulkActions } from "./bulk-actions";
+import { chatRooms } from "./chat-rooms";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
@@ -57,6 +58,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/poll_responses", pollResponses)
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
+  .route("/chat_rooms", chatRooms)
   .route("/notifications", notifications)
   .route("/notification_preferences", notificationPreferences)
   .route("/notification_defaults", notificationDefaults)

@@ -94,6 +94,7 @@ type Whose = Parameters<Ctx["realtime"]["forget"]>[1];
 /** Of whose rows there are Durable Objects, and how they are called. */
 const OBJECTS: Record<string, ((ids: number[]) => Whose) | undefined> = {
   members: (ids) => ({ members: ids }),
+  chat_rooms: (ids) => ({ rooms: ids }),
   posts: (ids) => ({ pages: ids.map((id) => ({ kind: "post", id })) }),
 };
 

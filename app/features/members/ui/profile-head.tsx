@@ -1,4 +1,5 @@
 import { dateFormat } from "~/lib/dates";
+import type { RootViewer } from "~/features/communities/root.server";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -7,7 +8,7 @@ import { ReportButton } from "~/features/moderation/ui/report-button";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { EyeIcon, InfoIcon, PencilIcon, SettingsIcon } from "~/ui/icons";
+import { EyeIcon, InfoIcon, MessagesIcon, PencilIcon, SettingsIcon } from "~/ui/icons";
 import type { Profile } from "../queries.server";
 import styles from "./profile-head.module.css";
 import { RoleBadge } from "./role-name";
@@ -38,6 +39,11 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             {m.masquerades_title()}
           </Button>
         )}
+        {canWriteTo(viewer, profile) && (
+          <Button to={`/messages/new?to=${profile.publicUid}`} icon={MessagesIcon} variant="primary">
+            {m.chat_message_person()}
+          </Button>
+        )}
         {profile.policies.can_edit_profile && (
           <Button to="/settings/profile" icon={PencilIcon}>
             {m.members_edit()}
@@ -61,6 +67,10 @@ export function ProfileHead({ profile }: { profile: Profile }) {
     </header>
   );
 }
+
+/** Somebody else who can hear it. */
+const canWriteTo = (viewer: RootViewer, { isImported, publicUid }: Profile): boolean =>
+  viewer.isSignedIn && !viewer.isViewOnly && viewer.emailConfirmed && !isImported && viewer.publicUid !== publicUid;
 
 function RoleName({ role, isImported }: { role: Role; isImported: boolean }) {
   if (isImported) return <Badge>{m.members_imported()}</Badge>;

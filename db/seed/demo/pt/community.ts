@@ -1,6 +1,6 @@
 import type { Words } from "../compose";
 
-export const community: Omit<Words, "posts"> = {
+export const community: Omit<Words, "posts" | "talks"> = {
   locale: "pt",
   slug: "mesacomprida",
   name: "Mesa Comprida",

@@ -4,7 +4,7 @@ import { forgetOthersWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
 import { isLineGone, subscribeLine } from "~/platform/client/line";
 import { FollowBar, useSlowPage } from "~/ui/following";
-import { BellIcon, HomeIcon, PlusIcon, UserIcon } from "~/ui/icons";
+import { BellIcon, HomeIcon, MessagesIcon, PlusIcon, UserIcon } from "~/ui/icons";
 import { Footer, LanguageSwitch } from "~/ui/layout/footer";
 import { Shell } from "~/ui/layout/shell";
 import { Tabbar, TabbarLink } from "~/ui/layout/tabbar";
@@ -22,15 +22,17 @@ import { ShellSidebar } from "./sidebar";
 interface CommunityShellProps {
   groups: SidebarGroup[];
   newNotifications: number;
+  unreadRooms: number;
   /** Of who moderates something: one more than waits for them; else 0. */
   unaddressed: number;
-  /** The notifications' own link for the header. */
+  /** The links of messages and notifications for the header. */
   bell: ReactNode;
   children: ReactNode;
 }
 
 /** Header, sidebar and bottom bar around a page of the community; embedded pages stand alone. */
-export function CommunityShell({ groups, newNotifications, unaddressed, bell, children }: CommunityShellProps) {
+export function CommunityShell(props: CommunityShellProps) {
+  const { groups, newNotifications, unreadRooms, unaddressed, bell, children } = props;
   const { isEmbedded, viewer } = useRoot();
   const { pathname } = useLocation();
   // Without a line nothing is on its way: the page that stands stays, and the notice says what it waits for.
@@ -64,7 +66,7 @@ export function CommunityShell({ groups, newNotifications, unaddressed, bell, ch
         </>
       }
       sidebar={hasOwnSidebar ? undefined : <ShellSidebar groups={groups} unaddressed={unaddressed} />}
-      tabbar={viewer.isSignedIn ? <MemberTabbar groups={groups} newNotifications={newNotifications} /> : undefined}
+      tabbar={viewer.isSignedIn ? <MemberTabbar {...{ groups, newNotifications, unreadRooms }} /> : undefined}
       footer={<ShellFooter />}
     >
       {/* It stands until the next page does: what was typed in it is there if that one never comes. */}
@@ -76,8 +78,10 @@ export function CommunityShell({ groups, newNotifications, unaddressed, bell, ch
   );
 }
 
+type TabbarProps = Pick<CommunityShellProps, "groups" | "newNotifications" | "unreadRooms">;
+
 /** On a phone: what one does with a thumb, and nothing that does not work. */
-function MemberTabbar({ groups, newNotifications }: Pick<CommunityShellProps, "groups" | "newNotifications">) {
+function MemberTabbar({ groups, newNotifications, unreadRooms }: TabbarProps) {
   const { viewer } = useRoot();
   const { pathname } = useLocation();
   const writeAt = viewer.isViewOnly ? null : writeAddress(groups, pathname);
@@ -85,6 +89,7 @@ function MemberTabbar({ groups, newNotifications }: Pick<CommunityShellProps, "g
     <Tabbar>
       <TabbarLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {writeAt && <TabbarLink to={writeAt} icon={PlusIcon} label={m.shell_create()} primary />}
+      <TabbarLink to="/messages" icon={MessagesIcon} label={m.chat_title()} count={unreadRooms} />
       <TabbarLink to="/notifications" icon={BellIcon} label={m.shell_notifications()} count={newNotifications} />
       <TabbarLink to={`/u/${viewer.publicUid}`} icon={UserIcon} label={m.shell_profile()} />
     </Tabbar>

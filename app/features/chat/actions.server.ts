@@ -1,0 +1,102 @@
+import { redirect } from "react-router";
+import { invalid } from "~/lib/errors";
+import { parseForm } from "~/lib/form";
+import type { Ctx } from "~/platform/context";
+import { createRoom } from "./commands/create-room.server";
+import { deleteRoom, renameRoom } from "./commands/manage-room.server";
+import { sayMessage } from "./commands/messages.server";
+import { addParticipants, removeParticipant, updateParticipant } from "./commands/participants.server";
+import { readRoom } from "./commands/read-room.server";
+import { AddInput, CreateRoomInput, ParticipantRef, ReadInput, SayInput, UpdateRoomInput } from "./input";
+import { chosenIn, type PeopleAnswer } from "./people";
+import { choosePeople } from "./people.server";
+import { roomPath } from "./rules";
+
+/** What the page of a room posts: what is said without a script, the room's menu, and who is in it. */
+export async function roomAction(
+  ctx: Ctx,
+  form: FormData,
+  uuid: string,
+  values: Record<string, string>,
+): Promise<Response | PeopleAnswer> {
+  const people = await choosePeople(ctx, form, values);
+  if (people) return people;
+  const path = roomPath(uuid);
+  const self = ctx.viewer.memberId;
+  const intent = String(form.get("intent") ?? "");
+  switch (intent) {
+    case "say":
+      await sayMessage(ctx, parseForm(SayInput, { uuid, key: values.key, body: values.body ?? "" }));
+      return redirect(path);
+    case "read":
+      await readRoom(ctx, parseForm(ReadInput, { uuid, n: values.n }));
+      return redirect(path);
+    case "mute":
+    case "unmute":
+      await updateParticipant(ctx, { uuid, memberId: self, muted: intent === "mute" });
+      return redirect(path);
+    case "archive":
+      await updateParticipant(ctx, { uuid, memberId: self, archived: true });
+      return redirect("/messages");
+    case "unarchive":
+      await updateParticipant(ctx, { uuid, memberId: self, archived: false });
+      return redirect(path);
+    case "leave":
+      await removeParticipant(ctx, { uuid, memberId: self });
+      return redirect("/messages");
+    case "delete":
+      await deleteRoom(ctx, uuid);
+      return redirect("/messages");
+  }
+  await peopleAction(ctx, form, uuid, values);
+  return redirect(`${path}?show=people`);
+}
+
+async function peopleAction(ctx: Ctx, form: FormData, uuid: string, values: Record<string, string>): Promise<void> {
+  const member = () => parseForm(ParticipantRef, { uuid, memberId: values.member_id });
+  switch (values.intent) {
+    case "rename":
+      await renameRoom(ctx, {
+        uuid,
+        name: parseForm(UpdateRoomInput, { uuid, chat_room: { name: values.name } }).chat_room.name,
+      });
+      return;
+    case "add_people": {
+      const added = parseForm(AddInput, { uuid, member_ids: idsIn(form) });
+      await addParticipants(ctx, { uuid, memberIds: added.member_ids });
+      return;
+    }
+    case "admin":
+    case "not_admin":
+      await updateParticipant(ctx, { ...member(), admin: values.intent === "admin" });
+      return;
+    case "take_out":
+      await removeParticipant(ctx, member());
+      return;
+    default:
+      throw invalid({ intent: "invalid" });
+  }
+}
+
+/** Begins a conversation by its first line. Whatever is wrong with either is said before anything is made. */
+export async function beginAction(
+  ctx: Ctx,
+  form: FormData,
+  values: Record<string, string>,
+): Promise<Response | PeopleAnswer> {
+  const people = await choosePeople(ctx, form, values);
+  if (people) return people;
+  const { chat_room } = parseForm(CreateRoomInput, { chat_room: { member_ids: idsIn(form), name: values.name } });
+  const said = { key: values.request_key, body: values.body ?? "" };
+  if (said.body.trim() === "") throw invalid({ body: "message_empty" });
+  parseForm(SayInput.omit({ uuid: true }), said);
+  const room = await createRoom(ctx, {
+    memberIds: chat_room.member_ids,
+    name: chat_room.name,
+    requestKey: values.request_key,
+  });
+  await sayMessage(ctx, parseForm(SayInput, { uuid: room.uuid, ...said }));
+  return redirect(roomPath(room.uuid));
+}
+
+const idsIn = (form: FormData): number[] => chosenIn(form.getAll("people").map(String)).map(({ id }) => id);

@@ -1,0 +1,63 @@
+import { conflict, forbidden, refuseViewOnly } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { messageWords } from "../body.server";
+import type { SaidPayload } from "../payload";
+import { roomPolicy } from "../policy";
+import { type FoundRoom, findRoom, orRefused, seatIn } from "../queries.server";
+import type { Refusal, Said } from "../room";
+import { subjectOf } from "./participants.server";
+
+/** A message as its address says it. */
+export interface MessageKey {
+  uuid: string;
+  n: number;
+}
+
+/**
+ * Says something in a room that the viewer is in: stored before it is answered, and once, however often it is sent with
+ * the same `key`. Throws 401, 403 confirm_email, moderation_muted, 404, 422 on `body`, 429.
+ */
+export async function sayMessage(
+  ctx: Ctx,
+  { uuid, key, body }: { uuid: string; key: string; body: string },
+): Promise<SaidPayload> {
+  const room = await findToWriteIn(ctx, uuid);
+  authorize(roomPolicy, "can_create_message", ctx.viewer, subjectOf(room));
+  const words = await messageWords(ctx, body);
+  await ctx.limit("messages", ctx.viewer.memberId);
+  const place = { communityId: ctx.community.id, roomId: room.id };
+  return said(await objectOf(ctx, room).say(place, { ...seatIn(ctx, room), id: ctx.newId(), key }, words));
+}
+
+/** Changes the words of one's own message; safe to repeat. Throws as `sayMessage`, 403 for another's, 409 message_gone. */
+export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { body: string }): Promise<SaidPayload> {
+  const room = await findToWriteIn(ctx, uuid);
+  const words = await messageWords(ctx, body);
+  return said(await objectOf(ctx, room).edit(seatIn(ctx, room), n, words));
+}
+
+/** Takes a message away, by its author or an admin of the group; its words are kept nowhere. Safe to repeat. Throws 401, 403, 404. */
+export async function deleteMessage(ctx: Ctx, { uuid, n }: MessageKey): Promise<SaidPayload> {
+  const room = await findRoom(ctx, uuid);
+  refuseViewOnly(ctx.viewer);
+  const by = { ...seatIn(ctx, room), isAdmin: room.kind === "group" && room.isAdmin === 1 };
+  return said(await objectOf(ctx, room).remove(by, n, ctx.now()));
+}
+
+/** A room in which the viewer may say something at all. */
+async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
+  const room = await findRoom(ctx, uuid);
+  refuseViewOnly(ctx.viewer);
+  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  if (room.mutedUntil !== null && room.mutedUntil > ctx.now()) throw forbidden("moderation_muted");
+  return room;
+}
+
+const objectOf = (ctx: Ctx, room: FoundRoom) => ctx.realtime.room(ctx.community.id, room.id);
+
+function said(answer: Said | Refusal): SaidPayload {
+  if ("refused" in answer && answer.refused === "message_gone") throw conflict("message_gone");
+  const { message } = orRefused(answer);
+  return { id: message.n, ...message };
+}

@@ -1,0 +1,140 @@
+import { forbidden, notFound, refuseViewOnly } from "~/lib/errors";
+import { authorize } from "~/lib/policy";
+import type { Ctx } from "~/platform/context";
+import { commit, provided, type Write, write } from "~/platform/database/commit.server";
+import { list, type Statement, sql } from "~/platform/database/sql";
+import { tellRoom } from "../copy.server";
+import type { CurrentParticipantPayload, ParticipantsPayload } from "../payload";
+import { roomPolicy } from "../policy";
+import { findCurrentParticipant, findRoom, type FoundRoom, listParticipants } from "../queries.server";
+import { MOST_PARTICIPANTS } from "../rules";
+import { isReachable } from "../rows.server";
+
+/**
+ * Brings people into a group, by one of its admins; safe to repeat. They see what is said from now on, and so does who
+ * comes back. Throws 401, 403, 404, 409 room_member_gone, room_full.
+ */
+export async function addParticipants(
+  ctx: Ctx,
+  { uuid, memberIds }: { uuid: string; memberIds: readonly number[] },
+): Promise<ParticipantsPayload> {
+  const room = await findToManage(ctx, uuid);
+  const ids = [...new Set(memberIds)];
+  const object = ctx.realtime.room(ctx.community.id, room.id);
+  const from = await object.standing();
+  const now = ctx.now();
+  await commit(ctx, {
+    writes: [
+      stillAdmin(ctx, room),
+      provided(sql`(select count(*) from members m where m.id in (select value from json_each(${list(ids)}))
+        and ${isReachable(ctx)}) = ${ids.length}`).otherwise("room_member_gone"),
+      write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at, shown_from, read_n)
+        select ${room.id}, e.value, ${ctx.community.id}, ${now}, ${from}, ${from} from json_each(${list(ids)}) e where 1
+        on conflict (room_id, member_id) do update set joined_at = excluded.joined_at, left_at = null, is_admin = 0,
+          shown_from = excluded.shown_from, read_n = excluded.read_n, muted_at = null, archived_at = null
+          where chat_participants.left_at is not null`),
+      provided(sql`(select count(*) from chat_participants q where q.room_id = ${room.id}
+        and q.community_id = ${ctx.community.id} and q.left_at is null) <= ${MOST_PARTICIPANTS}`).otherwise(
+        "room_full",
+      ),
+    ],
+  });
+  await object.changed();
+  ctx.waitUntil(tellRoom(ctx, room.id));
+  return listParticipants(ctx, uuid);
+}
+
+export interface ParticipantChange {
+  uuid: string;
+  memberId: number;
+  admin?: boolean;
+  muted?: boolean;
+  archived?: boolean;
+}
+
+/**
+ * Makes somebody an admin of a group or takes that back, by its admins; muted and archived are everybody's own. Safe to
+ * repeat. Throws 401, 403, 404, 409 room_last_admin. Answers the viewer's own place in the room.
+ */
+export async function updateParticipant(
+  ctx: Ctx,
+  { uuid, memberId, admin, muted, archived }: ParticipantChange,
+): Promise<CurrentParticipantPayload> {
+  const room = await findRoom(ctx, uuid);
+  refuseViewOnly(ctx.viewer);
+  const isOwn = memberId === ctx.viewer.memberId;
+  if (!isOwn && (muted !== undefined || archived !== undefined)) throw forbidden();
+  if (admin !== undefined) authorize(roomPolicy, "can_manage_chat_room", ctx.viewer, subjectOf(room));
+  const now = ctx.now();
+  const theirs = sql`room_id = ${room.id} and community_id = ${ctx.community.id} and member_id = ${memberId}
+    and left_at is null`;
+  const mark = (column: Statement, on: boolean | undefined): Write[] =>
+    on === undefined ? [] : [write(sql`update chat_participants set ${column} = ${on ? now : null} where ${theirs}`)];
+  const { changes } = await commit(ctx, {
+    writes: [
+      ...mark(sql`muted_at`, muted),
+      ...mark(sql`archived_at`, archived),
+      ...(admin === undefined
+        ? []
+        : [
+            stillAdmin(ctx, room),
+            write(sql`update chat_participants set is_admin = ${admin} where ${theirs}`),
+            provided(hasAdmin(ctx, room)).otherwise("room_last_admin"),
+          ]),
+    ],
+  });
+  if (!isOwn && admin !== undefined && changes[1] === 0) throw notFound();
+  if (admin !== undefined) await ctx.realtime.room(ctx.community.id, room.id).changed();
+  return findCurrentParticipant(ctx, uuid);
+}
+
+/**
+ * Leaves a group, or puts somebody out of it who is no less than oneself. Nothing that is said from then on reaches them.
+ * When its last admin goes, whoever has been in it longest is one. Safe to repeat. Throws 401, 403, 404.
+ */
+export async function removeParticipant(
+  ctx: Ctx,
+  { uuid, memberId }: { uuid: string; memberId: number },
+): Promise<void> {
+  const room = await findRoom(ctx, uuid);
+  refuseViewOnly(ctx.viewer);
+  const isOwn = memberId === ctx.viewer.memberId;
+  authorize(roomPolicy, isOwn ? "can_leave_chat_room" : "can_manage_chat_room", ctx.viewer, subjectOf(room));
+  const now = ctx.now();
+  const those = sql`room_id = ${room.id} and community_id = ${ctx.community.id} and left_at is null`;
+  await commit(ctx, {
+    writes: [
+      ...(isOwn ? [] : [stillAdmin(ctx, room)]),
+      write(
+        sql`update chat_participants set left_at = ${now}, is_admin = 0 where ${those} and member_id = ${memberId}`,
+      ),
+      write(sql`update chat_participants set is_admin = 1 where ${those} and not (${hasAdmin(ctx, room)}) and member_id = (
+        select q.member_id from chat_participants q join members m on m.id = q.member_id and m.status = 'active'
+        where q.room_id = ${room.id} and q.left_at is null order by q.joined_at, q.member_id limit 1)`),
+    ],
+  });
+  await ctx.realtime.room(ctx.community.id, room.id).leave(memberId, now);
+}
+
+/** A group that the viewer may change. Throws 401, 403, 404. */
+export async function findToManage(ctx: Ctx, uuid: string): Promise<FoundRoom> {
+  const room = await findRoom(ctx, uuid);
+  refuseViewOnly(ctx.viewer);
+  authorize(roomPolicy, "can_manage_chat_room", ctx.viewer, subjectOf(room));
+  return room;
+}
+
+export const subjectOf = (room: FoundRoom) => ({
+  kind: room.kind,
+  isAdmin: room.isAdmin === 1,
+  isHeard: room.isHeard === 1,
+});
+
+/** In the commit too: of two admins who put each other out at once, one stays. */
+export const stillAdmin = (ctx: Ctx, room: FoundRoom): Write =>
+  provided(sql`exists (select 1 from chat_participants v where v.room_id = ${room.id}
+    and v.community_id = ${ctx.community.id} and v.member_id = ${ctx.viewer.memberId} and v.is_admin = 1
+    and v.left_at is null)`).otherwise("forbidden");
+
+const hasAdmin = (ctx: Ctx, room: FoundRoom): Statement => sql`exists (select 1 from chat_participants a
+  where a.room_id = ${room.id} and a.community_id = ${ctx.community.id} and a.is_admin = 1 and a.left_at is null)`;

@@ -1,0 +1,103 @@
+import { cutWords } from "~/lib/html";
+import { markOf } from "~/platform/bookmark";
+import type { Ctx } from "~/platform/context";
+import { commit, type Write, when, write } from "~/platform/database/commit.server";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+import { messageCreated } from "./facts";
+import type { CopyPart, StoredMessage } from "./room";
+import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
+
+/**
+ * Writes what a room has stored into the shard's copy, with the facts of what is new, in one commit: done twice it is
+ * done once. Then the participants' other pages hear that there is something, and find it.
+ */
+export async function copyRoom(ctx: Ctx, roomId: number, { messages, reads }: CopyPart): Promise<void> {
+  const { rows } = await commit(ctx, {
+    writes: [
+      ...messages.flatMap((message) => copyOf(ctx, roomId, message)),
+      ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
+      ...(reads.length > 0 ? [readsOf(ctx, roomId, reads)] : []),
+      write(hearersOf(ctx, roomId)),
+    ],
+  });
+  const hearers = (rows.at(-1) ?? []) as unknown as Hearer[];
+  const readers = new Set(reads.map(({ memberId }) => memberId));
+  await tellHearers(ctx, messages.length > 0 ? hearers : hearers.filter(({ memberId }) => readers.has(memberId)));
+}
+
+/** Takes some of the copy of a room that was deleted; answers whether there is more. */
+export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
+  const some = sql`select n from chat_messages where room_id = ${roomId} limit ${raw(String(ERASED_AT_ONCE))}`;
+  const { changes } = await commit(ctx, {
+    writes: [
+      write(sql`delete from chat_messages where room_id = ${roomId} and community_id = ${ctx.community.id}
+        and n in (${some}) and exists (select 1 from chat_rooms r where r.id = room_id and r.deleted_at is not null)`),
+    ],
+    origin: "system",
+  });
+  return changes[0] === ERASED_AT_ONCE;
+}
+
+/** Tells the open pages of everybody in a room that it is not as it was: their lists and counts. */
+export async function tellRoom(ctx: Ctx, roomId: number): Promise<void> {
+  await tellHearers(ctx, await ctx.read(() => hearersOf(ctx, roomId)));
+}
+
+const ERASED_AT_ONCE = 500;
+
+interface Hearer {
+  memberId: number;
+  uuid: string;
+  lastN: number;
+}
+
+const hearersOf = (ctx: Ctx, roomId: number): Statement<Hearer> => sql<Hearer>`select q.member_id as memberId, r.uuid,
+    r.last_n as lastN from chat_rooms r cross join chat_participants q on q.room_id = r.id
+    cross join members m on m.id = q.member_id and m.status = 'active'
+  where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null and q.left_at is null
+  limit ${raw(String(MOST_PARTICIPANTS))}`;
+
+/** At most once: who heard nothing counts anew with their next page. */
+async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> {
+  const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
+  await Promise.allSettled(
+    hearers.map(({ memberId, uuid, lastN }) =>
+      ctx.realtime.tell(ctx.community.id, memberId, { kind: "chat", uuid, n: lastN }, bookmark),
+    ),
+  );
+}
+
+/** The row once, whatever has become of the message since; then how it is, unless the shard knows later. */
+function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
+  const { n, id, memberId, at, changed, editedAt, deletedAt } = message;
+  const excerpt = deletedAt === null ? cutWords(message.text.replace(/\s+/g, " "), EXCERPT_MAX) : "";
+  const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, at, changed, edited_at,
+      deleted_at)
+    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${at}, ${changed}, ${editedAt}, ${deletedAt}
+    from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
+    on conflict (room_id, n) do nothing`;
+  const isNew = !message.isTold && deletedAt === null;
+  const made = isNew ? when(insert).record(messageCreated(roomId, message)) : write(insert);
+  if (changed === n) return [made];
+  return [
+    made,
+    write(sql`update chat_messages set excerpt = ${excerpt}, changed = ${changed}, edited_at = ${editedAt},
+        deleted_at = ${deletedAt}
+      where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed < ${changed}`),
+  ];
+}
+
+/** Where a room stands in lists: by its newest message that is not deleted. */
+const newestIn = (ctx: Ctx, roomId: number): Write =>
+  write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = coalesce(l.at, chat_rooms.created_at)
+    from (select 1) left join (select c.n, c.at from chat_messages c indexed by chat_messages_standing
+      where c.room_id = ${roomId} and c.deleted_at is null order by c.n desc limit 1) l
+    where chat_rooms.id = ${roomId} and chat_rooms.community_id = ${ctx.community.id}
+      and chat_rooms.deleted_at is null`);
+
+const readsOf = (ctx: Ctx, roomId: number, reads: CopyPart["reads"]): Write =>
+  write(sql`update chat_participants set
+      read_n = iif(e.value ->> 2, e.value ->> 1, max(chat_participants.read_n, e.value ->> 1))
+    from json_each(${JSON.stringify(reads.map(({ memberId, n, isSet }) => [memberId, n, Number(isSet)]))}) e
+    where chat_participants.room_id = ${roomId} and chat_participants.community_id = ${ctx.community.id}
+      and chat_participants.member_id = e.value ->> 0`);

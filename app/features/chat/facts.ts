@@ -1,0 +1,21 @@
+import { carrying, fact, id } from "~/platform/facts/fact";
+
+/** What happens in rooms. Who wrote a message goes with it: it is recorded by the room, in nobody's name. */
+export const chatFacts = {
+  "chat_room.created": carrying({}, { isWords: true }),
+  "chat_message.created": carrying({ room_id: id, n: id, author_id: id }),
+};
+
+export const roomCreated = (roomId: number, key?: string) =>
+  fact("chat_room.created", { kind: "chat_room", id: roomId }, {}, key);
+
+/** One group for one request key of one member. */
+export const createdKey = (memberId: number, requestKey: string) => `chat_room.created:${memberId}:${requestKey}`;
+
+export const messageCreated = (room: number, message: { id: number; n: number; memberId: number }) =>
+  fact(
+    "chat_message.created",
+    { kind: "chat_message", id: message.id },
+    { room_id: room, n: message.n, author_id: message.memberId },
+    `chat_message:${room}:${message.n}`,
+  );

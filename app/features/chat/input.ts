@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { MAX_LETTERS } from "./protocol";
+import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** A message's place in its room; 0 is before the first. */
+const place = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+const uuid = z.uuid();
+
+const name = z.string().trim().max(MAX_NAME, "room_name_too_long");
+const memberIds = z.array(id).min(1, "room_nobody").max(MOST_PARTICIPANTS, "room_too_many");
+const body = z.string().max(MAX_LETTERS, "message_too_long");
+/** Made by the page that writes a message, so that what is sent twice is said once. */
+const key = z.string().regex(/^[\w-]{8,100}$/);
+
+export const NoInput = z.object({});
+
+export const RoomsInput = z.object({ cursor: z.string().max(80).optional(), archived: z.literal("true").optional() });
+export const RoomRef = z.object({ uuid });
+export const CreateRoomInput = z.object({ chat_room: z.object({ member_ids: memberIds, name: name.optional() }) });
+export const UpdateRoomInput = RoomRef.extend({ chat_room: z.object({ name }) });
+
+export const ParticipantRef = RoomRef.extend({ memberId: id });
+export const AddInput = RoomRef.extend({ member_ids: memberIds });
+export const UpdateParticipantInput = ParticipantRef.extend({
+  admin: z.boolean().optional(),
+  muted: z.boolean().optional(),
+  archived: z.boolean().optional(),
+});
+
+export const MessagesInput = RoomRef.extend({
+  before: place.optional(),
+  after: place.optional(),
+  around: place.optional(),
+});
+export const MessageRef = RoomRef.extend({ n: id });
+export const SayInput = RoomRef.extend({ key, body });
+export const EditInput = MessageRef.extend({ body });
+export const ReadInput = RoomRef.extend({ n: place });
+export const UnreadInput = RoomRef.extend({ n: id });

@@ -1,0 +1,94 @@
+import type { Person } from "~/features/members/person";
+import type { ChatMessage } from "./protocol";
+
+export type RoomKind = "direct" | "group";
+
+/** Somebody in a room, by the name that they have today. `member_id` is what a message's author is called. */
+export interface ParticipantPayload {
+  member_id: number;
+  community_member: Person;
+  admin: boolean;
+  /** The last message they have read; null where there are too many to say. */
+  read_n: number | null;
+  /** Left, or is no member any more: their words stay, and they hear nothing. */
+  is_gone: boolean;
+}
+
+/** A room in the viewer's list. */
+export interface RoomPayload {
+  uuid: string;
+  kind: RoomKind;
+  /** Of a group; empty where it has none, and of a direct room: the page calls it by who is in it. */
+  name: string;
+  /** The first five, without the viewer. */
+  participants: ParticipantPayload[];
+  /** All who are in it, the viewer too. */
+  participants_count: number;
+  last_message: LastMessagePayload | null;
+  /** Messages the viewer has not read: up to 20, which then means 20 or more. */
+  unread: number;
+  muted: boolean;
+  /** Put aside; what is said in it brings it back. */
+  archived: boolean;
+}
+
+export interface LastMessagePayload {
+  n: number;
+  member_id: number;
+  excerpt: string;
+  at: string;
+}
+
+export interface RoomsPayload {
+  records: RoomPayload[];
+  next_cursor: string | null;
+}
+
+/** A room that is open before its viewer. */
+export interface OpenRoomPayload extends RoomPayload {
+  current_participant: CurrentParticipantPayload;
+  policies: {
+    /** False where nobody is left to hear it. */
+    can_create_message: boolean;
+    /** Name, people and end of a group. */
+    can_manage_chat_room: boolean;
+    can_leave_chat_room: boolean;
+  };
+}
+
+export interface CurrentParticipantPayload {
+  member_id: number;
+  admin: boolean;
+  muted: boolean;
+  archived: boolean;
+  read_n: number;
+}
+
+export interface ParticipantsPayload {
+  records: ParticipantPayload[];
+}
+
+/** A page of a room's history, oldest first. */
+export interface MessagesPayload {
+  records: ChatMessage[];
+  has_before: boolean;
+  has_after: boolean;
+  /** The room's number when it was read: what a socket asks from. */
+  n: number;
+}
+
+export interface UnreadRoomsPayload {
+  /** Rooms with something unread that are not muted: up to 20, which then means 20 or more. */
+  rooms: number;
+}
+
+/** What a call that says something answers; `id` is its place in the room, as `n`. */
+export type SaidPayload = ChatMessage & { id: number };
+
+/** One message, as its author edits it: `body` is what they wrote, null for everybody else. */
+export type MessagePayload = ChatMessage & { body: string | null };
+
+/** How far the viewer has read, after it was said. */
+export interface ReadPayload {
+  read_n: number;
+}

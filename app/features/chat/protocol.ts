@@ -1,0 +1,59 @@
+/** A message as an open room shows it: the same by the socket and by the JSON doors. */
+export interface ChatMessage {
+  /** Its place in the room, for ever. */
+  n: number;
+  /** The room's number of what last happened to it: its own, or that of its latest edit or deletion. */
+  changed: number;
+  /** Given by the page that wrote it, so that what is sent twice is said once; unique with its author. */
+  key: string;
+  memberId: number;
+  /** Sanitized; empty once it is deleted. */
+  html: string;
+  /** ISO */
+  at: string;
+  editedAt: string | null;
+  isDeleted: boolean;
+}
+
+/** From a room to an open page of it. */
+export type RoomFrame =
+  /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame. */
+  | { kind: "messages"; messages: ChatMessage[] }
+  /** There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. */
+  | { kind: "standing"; n: number; more?: true }
+  /** How far somebody has read, in a room of at most `READS_SHOWN` participants. */
+  | { kind: "read"; memberId: number; n: number }
+  /** Somebody came or went, or the room has another name: its doors say how it is. */
+  | { kind: "participants" }
+  /** You are in it no longer, or it is gone: no frame follows. */
+  | { kind: "ended" };
+
+/** From a page to the room. `last`: the greatest `changed` it has; 0 for none. */
+export type RoomRequest = { kind: "since"; last: number } | { kind: "read"; n: number };
+
+/** Messages in one frame of a catch-up, and frames that answer one question. */
+export const CATCH_UP = 200;
+export const CATCH_UP_FRAMES = 5;
+/** In a larger room nobody is told who has read how far. */
+export const READS_SHOWN = 50;
+/** Messages that one call for a room's history answers. */
+export const HISTORY_PAGE = 100;
+/** Letters of a message's words. */
+export const MAX_LETTERS = 10_000;
+/** Close codes beside those of a member's inbox (notifications/inbox): the page is in the room no longer. */
+export const ROOM_ENDED = 4003;
+
+/** Whatever a stranger may send: null if it is no request of ours. */
+export function parseRoomRequest(text: string): RoomRequest | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const { kind, last, n } = value as Record<string, unknown>;
+    if (kind === "since" && isNumber(last)) return { kind, last };
+    return kind === "read" && isNumber(n) ? { kind, n } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

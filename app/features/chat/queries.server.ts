@@ -1,0 +1,185 @@
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
+import { forbidden, notFound, signInRequired } from "~/lib/errors";
+import { abilities } from "~/lib/policy";
+import { type Claim, isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
+import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import type {
+  CurrentParticipantPayload,
+  MessagePayload,
+  MessagesPayload,
+  OpenRoomPayload,
+  ParticipantsPayload,
+  RoomsPayload,
+  UnreadRoomsPayload,
+} from "./payload";
+import { roomPolicy } from "./policy";
+import { READS_SHOWN } from "./protocol";
+import { type HistoryAsk, type Refusal, type Seat, shownMessage } from "./room";
+import {
+  hasUnread,
+  isArchived,
+  lineColumns,
+  type LineRow,
+  participantColumns,
+  type ParticipantRow,
+  participantRow,
+  presentLine,
+  type RoomRow,
+  roomColumns,
+  seatOf,
+} from "./rows.server";
+import { MOST_PARTICIPANTS, PAGE_SIZE, UNREAD_SHOWN } from "./rules";
+
+/** The viewer's rooms, that of the newest message first; those they have put aside only where asked for. Throws 401, 422. */
+export async function listRooms(
+  ctx: Ctx,
+  { cursor, isArchived: isAside = false }: { cursor?: string | null; isArchived?: boolean } = {},
+): Promise<RoomsPayload> {
+  const from = readCursor(cursor, isMoment);
+  const rows = await ctx.read((viewer) =>
+    boundOnce(sql<LineRow>`select ${roomColumns}, ${lineColumns} from (select r.id as roomId
+        from chat_participants p indexed by chat_participants_of cross join chat_rooms r on r.id = p.room_id
+        where ${seatOf(ctx, viewer)} and ${isArchived()} = ${isAside}
+          ${from ? sql`and (r.last_at, r.id) < (${from[0]}, ${from[1]})` : nothing}
+        order by r.last_at desc, r.id desc limit ${raw(String(PAGE_SIZE + 1))}) x
+      cross join chat_rooms r on r.id = x.roomId
+      cross join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId}
+      order by r.last_at desc, r.id desc`),
+  );
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return {
+    records: page.map((row) => presentLine(ctx, row)),
+    next_cursor: rows.length > PAGE_SIZE && last ? writeCursor([last.lastAt, last.id]) : null,
+  };
+}
+
+/** A room that is open before its viewer. Throws 401, and 404 for whoever is not in it. */
+export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayload> {
+  const [row] = await ctx.read((viewer) =>
+    boundOnce(sql<LineRow & { isHeard: number }>`select ${roomColumns}, ${lineColumns}, ${isHeard} as isHeard
+      ${inRoom(ctx, viewer, uuid)}`),
+  );
+  const room = mustBeIn(ctx, row);
+  const subject = { kind: room.kind, isAdmin: room.isAdmin === 1, isHeard: room.isHeard === 1 };
+  return {
+    ...presentLine(ctx, room),
+    current_participant: presentCurrent(ctx, room),
+    policies: abilities(roomPolicy, ctx.viewer, subject),
+  };
+}
+
+/** Of a room the viewer is in. Throws as `findOpenRoom`. */
+export interface FoundRoom extends RoomRow {
+  isHeard: number;
+  /** UTC ms until which moderation has the viewer keep silent; null for never. */
+  mutedUntil: number | null;
+}
+
+export async function findRoom(ctx: Ctx, uuid: string): Promise<FoundRoom> {
+  const [row] = await ctx.read((viewer) =>
+    boundOnce(sql<FoundRoom>`select ${roomColumns}, ${isHeard} as isHeard,
+      (select m.muted_until from members m where m.id = p.member_id) as mutedUntil ${inRoom(ctx, viewer, uuid)}`),
+  );
+  return mustBeIn(ctx, row);
+}
+
+/** Who is in a room, and whose words stand in it who are not any more. Throws as `findOpenRoom`. */
+export async function listParticipants(ctx: Ctx, uuid: string): Promise<ParticipantsPayload> {
+  const [[room], rows] = await Promise.all([
+    ctx.read((viewer) => sql<RoomRow>`select ${roomColumns} ${inRoom(ctx, viewer, uuid)}`),
+    ctx.read(
+      (viewer) => sql<ParticipantRow & { isIn: number }>`select ${participantColumns}, q.left_at is null as isIn
+        ${inRoom(
+          ctx,
+          viewer,
+          uuid,
+          sql`cross join chat_participants q on q.room_id = r.id
+          cross join members m on m.id = q.member_id`,
+        )}
+        order by q.left_at is not null, q.joined_at, q.member_id limit ${raw(String(MOST_NAMED))}`,
+    ),
+  ]);
+  mustBeIn(ctx, room);
+  const isSmall = rows.filter(({ isIn }) => isIn === 1).length <= READS_SHOWN;
+  return { records: rows.map((row) => participantRow(ctx, row, isSmall)) };
+}
+
+/** The spec's "current participant". Throws as `findOpenRoom`. */
+export const findCurrentParticipant = async (ctx: Ctx, uuid: string): Promise<CurrentParticipantPayload> =>
+  presentCurrent(ctx, await findRoom(ctx, uuid));
+
+/** A page of a room's history, read from the room itself; without a place its newest messages. Throws as `findOpenRoom`. */
+export async function listMessages(ctx: Ctx, uuid: string, ask: HistoryAsk = {}): Promise<MessagesPayload> {
+  const room = await findRoom(ctx, uuid);
+  const { messages, hasBefore, hasAfter, n } = orRefused(
+    await ctx.realtime.room(ctx.community.id, room.id).history(seatIn(ctx, room), ask),
+  );
+  return { records: messages, has_before: hasBefore, has_after: hasAfter, n };
+}
+
+/** One message; its author is given what they wrote, to edit it. Throws as `findOpenRoom`, 404 for one that never was. */
+export async function findMessage(ctx: Ctx, uuid: string, n: number): Promise<MessagePayload> {
+  const room = await findRoom(ctx, uuid);
+  const message = orRefused(await ctx.realtime.room(ctx.community.id, room.id).message(seatIn(ctx, room), n));
+  const isOwn = message.memberId === ctx.viewer.memberId && message.deletedAt === null;
+  return { ...shownMessage(message), body: isOwn ? message.text : null };
+}
+
+/** Rooms in which the viewer has something to read, but those they have muted: up to `UNREAD_SHOWN`. Throws 401. */
+export async function countUnreadRooms(ctx: Ctx): Promise<UnreadRoomsPayload> {
+  const [row] = await ctx.read((viewer) =>
+    boundOnce(
+      sql<{ rooms: number }>`select ${unreadRooms(ctx)} as rooms from members m where m.id = ${viewer.memberId}`,
+    ),
+  );
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  return { rooms: row?.rooms ?? 0 };
+}
+
+/** The same of the member `m`, as the shell of every page counts it. */
+export const unreadRooms = (ctx: Ctx): Statement => sql`(select count(*) from (select 1
+  from chat_participants p indexed by chat_participants_of cross join chat_rooms r on r.id = p.room_id
+  where p.community_id = ${ctx.community.id} and p.member_id = m.id and p.left_at is null and p.muted_at is null
+    and r.deleted_at is null and ${hasUnread} limit ${raw(String(UNREAD_SHOWN))}))`;
+
+/** As a room's object is told who calls. */
+export const seatIn = (ctx: Ctx, { joinedAt, shownFrom }: Pick<RoomRow, "joinedAt" | "shownFrom">): Seat => ({
+  memberId: ctx.viewer.memberId,
+  seat: joinedAt,
+  from: shownFrom,
+});
+
+/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's. */
+export function orRefused<Answer extends object>(answer: Answer | Refusal): Answer {
+  if (!("refused" in answer)) return answer;
+  throw answer.refused === "not_yours" ? forbidden() : notFound();
+}
+
+/** Those who are in it, and as many who were. */
+const MOST_NAMED = 3 * MOST_PARTICIPANTS;
+
+/** Somebody else is in the room who is still a member. */
+const isHeard = sql`exists (select 1 from chat_participants o join members om on om.id = o.member_id
+  where o.room_id = r.id and o.left_at is null and o.member_id <> p.member_id and om.status = 'active')`;
+
+const inRoom = (ctx: Ctx, viewer: Claim, uuid: string, beside: Statement = nothing): Statement => sql`from chat_rooms r
+  cross join chat_participants p on p.room_id = r.id ${beside}
+  where r.uuid = ${uuid} and r.community_id = ${ctx.community.id} and ${seatOf(ctx, viewer)}`;
+
+/** Whoever is not in it learns nothing of a room, not even that it is there. */
+function mustBeIn<Row>(ctx: Ctx, row: Row | undefined): Row {
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  if (!row) throw notFound();
+  return row;
+}
+
+const presentCurrent = (ctx: Ctx, room: RoomRow): CurrentParticipantPayload => ({
+  member_id: ctx.viewer.memberId,
+  admin: room.isAdmin === 1,
+  muted: room.isMuted === 1,
+  archived: room.isArchived === 1,
+  read_n: room.readN,
+});

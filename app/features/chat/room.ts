@@ -1,0 +1,188 @@
+import { CATCH_UP, CATCH_UP_FRAMES, type ChatMessage, HISTORY_PAGE, type RoomFrame } from "./protocol";
+import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
+
+/** A message as the room's object keeps it. */
+export interface StoredMessage {
+  n: number;
+  changed: number;
+  /** Its number in the whole installation, by which facts call it. */
+  id: number;
+  key: string;
+  memberId: number;
+  /** Both empty once it is deleted. */
+  html: string;
+  text: string;
+  /** UTC ms */
+  at: number;
+  editedAt: number | null;
+  deletedAt: number | null;
+  /** Its fact stands in the shard; or none is to. */
+  isTold: boolean;
+}
+
+/** Which room an object is, as every call that begins something in it says. */
+export interface RoomPlace {
+  communityId: number;
+  roomId: number;
+}
+
+/** Who calls, as the door has proven: `seat` is when they came into the room (UTC ms). */
+export interface Seat {
+  memberId: number;
+  seat: number;
+  /** They see what was said after this number. */
+  from: number;
+}
+
+export interface Words {
+  html: string;
+  text: string;
+  at: number;
+}
+
+export interface Said {
+  message: ChatMessage;
+}
+
+/** Why a room does not do what it is asked. */
+export type Refusal = { refused: "room_gone" | "message_gone" | "not_yours" };
+
+export interface HistoryAsk {
+  before?: number;
+  after?: number;
+  around?: number;
+}
+
+export interface History {
+  messages: ChatMessage[];
+  hasBefore: boolean;
+  hasAfter: boolean;
+  n: number;
+}
+
+/** What the shard is to have. */
+export interface CopyPart {
+  /** By `changed`. */
+  messages: readonly StoredMessage[];
+  reads: readonly ReadSoFar[];
+}
+
+export interface ReadSoFar {
+  memberId: number;
+  n: number;
+  /** Set back on purpose; else it only grows. */
+  isSet: boolean;
+}
+
+/** What a page hears of a message. */
+export const shownMessage = (message: StoredMessage): ChatMessage => ({
+  n: message.n,
+  changed: message.changed,
+  key: message.key,
+  memberId: message.memberId,
+  html: message.deletedAt === null ? message.html : "",
+  at: new Date(message.at).toISOString(),
+  editedAt: message.editedAt === null || message.deletedAt !== null ? null : new Date(message.editedAt).toISOString(),
+  isDeleted: message.deletedAt !== null,
+});
+
+/** A new message, at the room's next number. */
+export const messageSaid = (
+  n: number,
+  by: { id: number; key: string; memberId: number },
+  words: Words,
+  isTold = false,
+): StoredMessage => ({
+  n,
+  changed: n,
+  ...by,
+  ...words,
+  editedAt: null,
+  deletedAt: null,
+  isTold,
+});
+
+/** What comes of an edit by somebody: the message as it is then, `null` where nothing changes, or why not. */
+export function edited(
+  message: StoredMessage | undefined,
+  { memberId, from }: Seat,
+  words: Words,
+  changed: number,
+): StoredMessage | Refusal | null {
+  if (!message || message.n <= from) return { refused: "message_gone" };
+  if (message.memberId !== memberId) return { refused: "not_yours" };
+  if (message.deletedAt !== null) return { refused: "message_gone" };
+  if (message.text === words.text) return null;
+  return { ...message, html: words.html, text: words.text, editedAt: words.at, changed };
+}
+
+/** As `edited`, of a deletion: by its author, or by an admin of the room. Nothing that is deleted keeps its words. */
+export function deleted(
+  message: StoredMessage | undefined,
+  { memberId, from, isAdmin }: Seat & { isAdmin: boolean },
+  at: number,
+  changed: number,
+): StoredMessage | Refusal | null {
+  if (!message || message.n <= from) return { refused: "message_gone" };
+  if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
+  if (message.deletedAt !== null) return null;
+  return { ...message, html: "", text: "", deletedAt: at, changed };
+}
+
+/** Messages that one question is answered with, and one more, which tells that there are others. */
+export const MOST_CAUGHT_UP = CATCH_UP * CATCH_UP_FRAMES;
+
+/** What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others. */
+export function catchUp(missed: readonly StoredMessage[], n: number): RoomFrame[] {
+  const told = missed.slice(0, MOST_CAUGHT_UP);
+  const frames: RoomFrame[] = [];
+  for (let at = 0; at < told.length; at += CATCH_UP) {
+    frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shownMessage) });
+  }
+  const last = told.at(-1);
+  const hasMore = missed.length > told.length && last !== undefined;
+  return [...frames, hasMore ? { kind: "standing", n: last.changed, more: true } : { kind: "standing", n }];
+}
+
+/** How many are read on each side of a place in the history; both are one more where they fill the page. */
+export function windowOf({ before, after, around }: HistoryAsk): { below: number; at: number; above: number } {
+  if (after !== undefined) return { below: 0, at: after, above: HISTORY_PAGE };
+  if (around !== undefined) {
+    const half = Math.floor(HISTORY_PAGE / 2);
+    return { below: half, at: Math.max(0, around - 1), above: HISTORY_PAGE - half };
+  }
+  return {
+    below: HISTORY_PAGE,
+    at: before === undefined ? Number.MAX_SAFE_INTEGER : Math.max(0, before - 1),
+    above: 0,
+  };
+}
+
+/** When to copy to the shard what was just said: soon in a quiet room, together with more in a busy one. */
+export const copyAt = (now: number, lastCopied: number): number =>
+  Math.max(now + COPY_SOON_MS, lastCopied + COPY_EVERY_MS);
+
+/** When to try again what could not be copied. */
+export const retryAt = (now: number, failures: number): number =>
+  now + Math.min(COPY_LATEST_MS, COPY_EVERY_MS * 2 ** Math.min(failures, 10));
+
+/** A page's own picture of a room, and what a frame makes of it: the latest state of each message stands. */
+export interface RoomPicture {
+  messages: ReadonlyMap<number, ChatMessage>;
+  /** The room's number up to which nothing is missing; what the page asks from when it comes back. */
+  last: number;
+}
+
+export const NOTHING_SEEN: RoomPicture = { messages: new Map(), last: 0 };
+
+/** In whatever order frames come, and however often: of each message the newest state stays. */
+export function withFrame(picture: RoomPicture, frame: RoomFrame): RoomPicture {
+  if (frame.kind === "standing") return { ...picture, last: Math.max(picture.last, frame.n) };
+  if (frame.kind !== "messages") return picture;
+  const messages = new Map(picture.messages);
+  for (const message of frame.messages) {
+    const known = messages.get(message.n);
+    if (!known || known.changed < message.changed) messages.set(message.n, message);
+  }
+  return { ...picture, messages };
+}

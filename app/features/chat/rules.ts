@@ -1,0 +1,31 @@
+/** Rooms on a page of the list, and people named with each. */
+export const PAGE_SIZE = 20;
+export const PEOPLE_NAMED = 5;
+/** In one group, whoever began it among them. */
+export const MOST_PARTICIPANTS = 100;
+export const MAX_NAME = 80;
+/** Beyond it unread messages, and rooms with some, are "20 or more". */
+export const UNREAD_SHOWN = 20;
+/** Letters of a message in lists. */
+export const EXCERPT_MAX = 280;
+
+/** Messages that one commit copies to the shard: each is a statement of its own, and most a fact. */
+export const COPIED_AT_ONCE = 50;
+/** A room that was quiet is copied this soon; one that is busy no more often than every other number. */
+export const COPY_SOON_MS = 150;
+export const COPY_EVERY_MS = 2_000;
+/** What could not be copied is tried again, ever later up to this. */
+export const COPY_LATEST_MS = 60_000;
+
+/** What a page may send in a minute: questions, and how far it has read. */
+export const MOST_REQUESTS = 120;
+/** Letters of a request. */
+export const LONGEST_REQUEST = 200;
+/** Pages that one room may have open: the platform holds 32,768. */
+export const MOST_PAGES = 2_000;
+
+/** The people of a direct room, in whichever order they are named. */
+export const pairKey = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`;
+
+/** Where a room is read. */
+export const roomPath = (uuid: string) => `/messages/${uuid}`;

@@ -1,0 +1,285 @@
+import { SESSION_ENDED } from "~/features/notifications/inbox";
+import { newUid } from "~/lib/ids";
+import { LineError } from "~/platform/client/line";
+import { RequestError, request } from "~/platform/client/request";
+import type { Socket } from "~/platform/client/socket";
+import type { MessagesPayload } from "../payload";
+import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
+import { openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
+import { keepUnsent, readUnsent } from "./unsent";
+
+/** What the page is to its room. */
+export interface RoomPage {
+  /** Does what changes the page, and keeps what is read where it is. */
+  keep(change: () => void): void;
+  isAtEnd(): boolean;
+  /** Others said something while the page was open. */
+  onNews(messages: readonly ChatMessage[]): void;
+  /** Somebody came or went, or the room is called otherwise. */
+  onPeople(): void;
+}
+
+export interface RoomView {
+  room: RoomState;
+  /** What of the history is on its way. */
+  loading: Part | null;
+  /** What of it did not come. */
+  failed: Part | null;
+  /** What one said last did not get through: it is tried again. */
+  isStuck: boolean;
+}
+
+export type Part = "older" | "newer" | "newest";
+
+/** Between two tries of what did not get through. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+/** A room that is open in a page: its socket, its history, and what one says in it, in order and once each. */
+export class LiveRoom {
+  readonly #door: string;
+  readonly #uuid: string;
+  readonly #whose: string;
+  #view: RoomView;
+  #page: RoomPage | null = null;
+  #socket: Socket | null = null;
+  #isSending = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How far this page's reader has read, as far as the room is to know. */
+  #read = 0;
+  #hasRead = false;
+  readonly #listeners = new Set<() => void>();
+
+  /** `whose`: the reader as this device names them. */
+  constructor(
+    { uuid, whose, me }: { uuid: string; whose: string; me: number },
+    page: MessagesPayload,
+    reads: RoomState["reads"],
+  ) {
+    this.#uuid = uuid;
+    this.#whose = whose;
+    this.#door = `/internal_api/chat_rooms/${uuid}`;
+    this.#read = reads[me] ?? 0;
+    this.#view = { room: openRoom(me, page, reads), loading: null, failed: null, isStuck: false };
+  }
+
+  readonly view = (): RoomView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** From now on it lives; returns how to end it. */
+  open(page: RoomPage): () => void {
+    this.#page = page;
+    const over = new AbortController();
+    const { me, messages, pending } = this.#view.room;
+    const known = new Set([...messages.filter(({ memberId }) => memberId === me), ...pending].map(({ key }) => key));
+    for (const one of readUnsent(this.#whose, this.#uuid))
+      if (!known.has(one.key)) this.#apply({ kind: "written", pending: one });
+    this.#keepUnsent();
+    void this.#flush();
+    const onOnline = () => void this.flushNow();
+    window.addEventListener("online", onOnline);
+    // Its code is fetched when the page stands: nobody waits for a socket.
+    import("~/platform/client/socket").then(
+      ({ openSocket }) => {
+        if (over.signal.aborted) return;
+        this.#socket = openSocket(`/parties/rooms/${this.#uuid}`, {
+          onOpen: () => this.#connected(),
+          onMessage: (frame) => this.#hear(frame as RoomFrame),
+          finalCodes: [SESSION_ENDED, ROOM_ENDED],
+        });
+      },
+      (error: unknown) => console.error("the room's live updates could not be loaded", error),
+    );
+    return () => {
+      over.abort();
+      clearTimeout(this.#timer);
+      window.removeEventListener("online", onOnline);
+      this.#socket?.close();
+      this.#socket = null;
+      this.#page = null;
+    };
+  }
+
+  /** Paints it at once, and sends it. */
+  say(text: string): void {
+    this.#apply({ kind: "written", pending: { key: newUid(16), text, at: new Date().toISOString() } });
+    this.#keepUnsent();
+    if (this.#view.room.hasAfter) void this.load("newest");
+    void this.flushNow();
+  }
+
+  /** What waits, or was refused, is tried once more. */
+  retry(key: string): void {
+    this.#apply({ kind: "waiting", key });
+    void this.flushNow();
+  }
+
+  /** Nobody sends it any more. */
+  withdraw(key: string): void {
+    this.#apply({ kind: "withdrawn", key });
+    this.#keepUnsent();
+  }
+
+  /** Without waiting for the next try. */
+  flushNow(): Promise<void> {
+    this.#tries = 0;
+    clearTimeout(this.#timer);
+    return this.#flush();
+  }
+
+  /** What its author wrote, to edit it. */
+  async wordsOf(n: number): Promise<string> {
+    const path = `${this.#door}/messages/${n}`;
+    return (await request<{ body: string | null }>("GET", path, undefined, { waits: true })).body ?? "";
+  }
+
+  async edit(n: number, body: string): Promise<void> {
+    const message = await request<ChatMessage>("PATCH", `${this.#door}/messages/${n}`, { body }, { waits: true });
+    this.#apply({ kind: "answered", message });
+  }
+
+  async remove(n: number): Promise<void> {
+    const message = await request<ChatMessage>("DELETE", `${this.#door}/messages/${n}`, undefined, { waits: true });
+    this.#apply({ kind: "answered", message });
+  }
+
+  /** More of the history, from the end that is named, or its newest part in place of what is shown. */
+  async load(part: Part): Promise<void> {
+    const { room, loading } = this.#view;
+    const [first, newest] = [room.messages[0]?.n, room.messages.at(-1)?.n];
+    if (loading !== null && part !== "newest") return;
+    const query = { older: `?before=${first}`, newer: `?after=${newest}`, newest: "" }[part];
+    this.#show({ loading: part, failed: null });
+    try {
+      const page = await request<MessagesPayload>("GET", `${this.#door}/messages${query}`, undefined, { waits: true });
+      const now = this.#view.room.messages;
+      // Meanwhile another part may be shown: what was asked for does not join it.
+      const isMeant = part === "older" ? now[0]?.n === first : now.at(-1)?.n === newest;
+      if (part === "newest") this.#apply({ kind: "opened_at", page });
+      else if (isMeant) this.#apply({ kind: part, page });
+      if (this.#view.loading === part) this.#show({ loading: null });
+    } catch (error) {
+      console.error(`the room's ${part} messages could not be loaded`, error);
+      if (this.#view.loading === part) this.#show({ loading: null, failed: part });
+    }
+  }
+
+  /** The loader has asked anew how things stand. */
+  seenAnew(page: MessagesPayload): void {
+    this.#apply({ kind: "seen_anew", page });
+  }
+
+  /** Says how far its reader has read; it only grows. */
+  read(n: number): void {
+    if (n <= this.#read) return;
+    this.#read = n;
+    this.#hasRead = true;
+    this.#socket?.send({ kind: "read", n });
+  }
+
+  /** This message is unread once more: what was said of it before is not said again. */
+  unread(n: number): void {
+    this.#read = Math.min(this.#read, n - 1);
+    this.#hasRead = false;
+  }
+
+  get readTo(): number {
+    return this.#read;
+  }
+
+  #connected(): void {
+    this.#apply({ kind: "connected" });
+    this.#ask();
+    if (this.#hasRead) this.#socket?.send({ kind: "read", n: this.#read });
+    void this.flushNow();
+  }
+
+  #ask(): void {
+    this.#socket?.send({ kind: "since", last: this.#view.room.last });
+  }
+
+  #hear(frame: RoomFrame): void {
+    const before = this.#view.room;
+    this.#apply({ kind: "frame", frame, isAtEnd: this.#page?.isAtEnd() ?? true });
+    if (frame.kind === "participants") this.#page?.onPeople();
+    if (frame.kind === "ended") this.#socket?.close();
+    if (frame.kind !== "messages") return;
+    this.#keepUnsent();
+    const newest = before.messages.at(-1)?.n ?? 0;
+    const isNews = ({ n, changed, memberId, isDeleted }: ChatMessage) =>
+      n > newest && n === changed && memberId !== before.me && !isDeleted;
+    const news = frame.messages.filter(isNews);
+    if (news.length > 0) this.#page?.onNews(news);
+  }
+
+  /** One after the other: what one says stands in the order in which one said it. */
+  async #flush(): Promise<void> {
+    if (this.#isSending || this.#page === null) return;
+    this.#isSending = true;
+    // Whoever opens the room is still drawing it.
+    await Promise.resolve();
+    for (let next = this.#next(); next; next = this.#next()) if (!(await this.#send(next))) break;
+    this.#isSending = false;
+  }
+
+  #next(): Pending | undefined {
+    const { isOver, pending } = this.#view.room;
+    return isOver || this.#page === null ? undefined : pending.find(({ state }) => state === "waiting");
+  }
+
+  /** Whether the next one may go. */
+  async #send({ key, text }: Pending): Promise<boolean> {
+    this.#apply({ kind: "sending", key });
+    try {
+      const message = await request<ChatMessage>("POST", `${this.#door}/messages`, { key, body: text });
+      this.#tries = 0;
+      if (this.#view.isStuck) this.#show({ isStuck: false });
+      this.#apply({ kind: "answered", message });
+      this.#keepUnsent();
+      return true;
+    } catch (error) {
+      if (isRefusal(error)) {
+        this.#apply({ kind: "refused", key, reason: error.firstDetail ?? error.message });
+        return true;
+      }
+      // Nothing says that it did not arrive: under its key it is said once, however often it is sent.
+      if (!(error instanceof LineError)) console.error("a message was not sent", error);
+      this.#apply({ kind: "waiting", key });
+      this.#show({ isStuck: true });
+      const pause = PAUSES_MS[Math.min(this.#tries, PAUSES_MS.length - 1)];
+      this.#tries += 1;
+      clearTimeout(this.#timer);
+      if (this.#page !== null) this.#timer = setTimeout(() => void this.#flush(), pause);
+      return false;
+    }
+  }
+
+  #keepUnsent(): void {
+    keepUnsent(this.#whose, this.#uuid, this.#view.room.pending);
+  }
+
+  #apply(action: RoomAction): void {
+    const before = this.#view.room;
+    const room = roomReducer(before, action);
+    if (room === before) return;
+    this.#show({ room });
+    if (room.asks !== before.asks) this.#ask();
+  }
+
+  #show(change: Partial<RoomView>): void {
+    this.#view = { ...this.#view, ...change };
+    const tell = () => {
+      for (const listener of this.#listeners) listener();
+    };
+    if (this.#page) this.#page.keep(tell);
+    else tell();
+  }
+}
+
+/** What no second try would change. Too often, and signed out, are no fault of the words. */
+const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -1,0 +1,226 @@
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useState,
+} from "react";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { useMe } from "~/features/members/ui/me";
+import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { listFormat } from "~/lib/dates";
+import { NonceContext } from "~/ui/nonce";
+import type { OpenRoomPayload, ParticipantPayload } from "../payload";
+import { type ChatMessage, READS_SHOWN } from "../protocol";
+import { roomPath } from "../rules";
+import type { LiveRoom, Part, RoomView } from "./live-room";
+import { type MessageActs, MessageRow, PendingRow } from "./message-row";
+import { authorOf } from "./names";
+import styles from "./room.module.css";
+import { dayName, type Row, rowsOf } from "./rows";
+
+/** What comes is said once, beside it, and not whatever of the history is loaded. */
+const LOG = { role: "log", "aria-live": "off" } as const;
+
+interface LogProps {
+  ref: RefObject<HTMLDivElement | null>;
+  room: OpenRoomPayload;
+  people: readonly ParticipantPayload[];
+  view: RoomView;
+  live: LiveRoom;
+  name: string;
+  now: number;
+  unreadAfter: number | null;
+  canWrite: boolean;
+  acts: MessageActs;
+  edited: { n: number; editor: ReactNode } | null;
+  onScroll(): void;
+  onWithdraw(key: string, text: string): void;
+}
+
+/** What was said, the newest at the end. The arrows go from message to message, Tab past them all. */
+export function Log(props: LogProps) {
+  const { ref, room, people, view, live, name, now, unreadAfter, canWrite, acts, edited, onScroll, onWithdraw } = props;
+  const { viewer } = useRoot();
+  const me = useMe();
+  const nonce = useContext(NonceContext);
+  const [reached, setReached] = useState<number | null>(null);
+  const ownId = room.current_participant.member_id;
+  const { messages, pending, hasBefore, hasAfter } = view.room;
+  // What waits is said after the newest, which is not shown.
+  const waiting = hasAfter ? [] : pending;
+  const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter });
+  const tabbed = messages.some(({ n }) => n === reached) ? reached : messages.at(-1)?.n;
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const at = event.target as HTMLElement;
+    if (at.dataset.n === undefined) return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-n]")];
+    const place = all.indexOf(at);
+    const to = { ArrowUp: all[place - 1], ArrowDown: all[place + 1], Home: all[0], End: all.at(-1) }[event.key];
+    if (to) {
+      event.preventDefault();
+      to.focus();
+      to.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") {
+      // The first item has the focus before this key is up: it is not what was pressed.
+      event.preventDefault();
+      at.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
+    }
+  }
+
+  const onFocus = ({ target }: FocusEvent<HTMLDivElement>) =>
+    setReached(Number(target.closest<HTMLElement>("[data-n]")?.dataset.n ?? tabbed));
+
+  const show = (row: Row): ReactNode => {
+    switch (row.kind) {
+      case "day":
+        return <Day at={row.at} now={now} />;
+      case "unread":
+        return (
+          <div className={`${styles.day} ${styles.unread}`} id="unread">
+            {m.chat_new_line()}
+          </div>
+        );
+      case "pending":
+        return (
+          <PendingRow
+            pending={row.pending}
+            me={me}
+            isFirst={row.isFirst}
+            isLate={view.isStuck}
+            onRetry={(key) => live.retry(key)}
+            onWithdraw={(key) => onWithdraw(key, row.pending.text)}
+          />
+        );
+      case "message": {
+        const { message, isFirst } = row;
+        const isOwn = message.memberId === ownId;
+        return (
+          <MessageRow
+            message={message}
+            author={authorOf(people, message.memberId)}
+            isOwn={isOwn}
+            isFirst={isFirst}
+            canEdit={canWrite && isOwn}
+            canRemove={canWrite && (isOwn || room.policies.can_manage_chat_room)}
+            canUnread={canWrite && !isOwn}
+            acts={acts}
+            editor={edited?.n === message.n ? edited.editor : null}
+            isReached={message.n === tabbed}
+          />
+        );
+      }
+    }
+  };
+
+  return (
+    <div
+      ref={ref}
+      className={styles.log}
+      {...LOG}
+      aria-label={m.chat_messages_in({ name })}
+      {...{ onScroll, onKeyDown, onFocus }}
+    >
+      <div className={styles.inside}>
+        {hasBefore && (
+          <More part="older" href={`${roomPath(room.uuid)}?before=${messages[0]?.n ?? 0}`} view={view} live={live} />
+        )}
+        {!hasBefore && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
+        {rows.map((row) => (
+          <Fragment key={row.key}>{show(row)}</Fragment>
+        ))}
+        {!hasAfter && pending.length === 0 && <Seen room={room} people={people} view={view} />}
+        {hasAfter && (
+          <More part="newer" href={`${roomPath(room.uuid)}?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />
+        )}
+        {/* Before the first frame: the page is there to be read where its reader left off. */}
+        {unreadAfter !== null && (
+          <script nonce={nonce} suppressHydrationWarning>
+            {TO_UNREAD}
+          </script>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const TO_UNREAD = "document.getElementById(`unread`)?.scrollIntoView()";
+
+function Day({ at, now }: { at: string; now: number }) {
+  const { locale, viewer } = useRoot();
+  const words = { today: m.chat_today(), yesterday: m.chat_yesterday() };
+  return (
+    <div className={styles.day}>
+      <time dateTime={at}>{dayName(Date.parse(at), now, REGION[locale], viewer.timeZone, words)}</time>
+    </div>
+  );
+}
+
+/** Who has read what one said last. In a large room nobody is told. */
+function Seen({
+  room,
+  people,
+  view,
+}: {
+  room: OpenRoomPayload;
+  people: readonly ParticipantPayload[];
+  view: RoomView;
+}) {
+  const { locale } = useRoot();
+  const { messages, me, reads } = view.room;
+  const last = messages.at(-1);
+  if (!last || last.memberId !== me || last.isDeleted || people.length > READS_SHOWN) return null;
+  const readers = people.filter((one) => one.member_id !== me && !one.is_gone && (reads[one.member_id] ?? 0) >= last.n);
+  if (readers.length === 0) return null;
+  const names = readers.map((one) => one.community_member.name).slice(0, SEEN_NAMED);
+  const more = readers.length - names.length;
+  const named = listFormat(REGION[locale]).format(more > 0 ? [...names, m.chat_more_people({ count: more })] : names);
+  return <p className={styles.seen}>{room.kind === "direct" ? m.chat_read() : m.chat_read_by({ names: named })}</p>;
+}
+
+const SEEN_NAMED = 3;
+
+interface MoreProps {
+  part: Exclude<Part, "newest">;
+  href: string;
+  view: RoomView;
+  live: LiveRoom;
+}
+
+/** It is asked for when somebody comes near; the link is for whom that does not reach. */
+function More({ part, href, view, live }: MoreProps) {
+  const words = part === "older" ? m.chat_older() : m.chat_newer();
+  return (
+    <p className={styles.more}>
+      {view.failed === part && <span role="alert">{m.chat_history_failed()} </span>}
+      <a
+        className="link"
+        href={href}
+        onClick={(event) => {
+          event.preventDefault();
+          void live.load(part);
+        }}
+      >
+        {view.loading === part ? m.ui_loading() : view.failed === part ? m.ui_retry() : words}
+      </a>
+    </p>
+  );
+}
+
+function Beginning({ room, name, isEmpty }: { room: OpenRoomPayload; name: string; isEmpty: boolean }) {
+  return (
+    <div className={styles.beginning}>
+      <h2 dir="auto">{name}</h2>
+      <p>{room.kind === "direct" ? m.chat_begins_direct() : m.chat_begins_group()}</p>
+      {isEmpty && <p>{m.chat_say_hello()}</p>}
+    </div>
+  );
+}
+
+/** The message of one's own that the arrow up edits. */
+export const lastOwn = (messages: readonly ChatMessage[], me: number): ChatMessage | undefined =>
+  messages.findLast(({ memberId, isDeleted }) => memberId === me && !isDeleted);

@@ -1,0 +1,111 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { FormError } from "~/ui/field";
+import { ArrowUpIcon, CloseIcon } from "~/ui/icons";
+import type { Chosen, FoundPeople } from "../people";
+import { MAX_LETTERS } from "../protocol";
+import { MAX_NAME } from "../rules";
+import styles from "./new-message.module.css";
+import { PeopleField } from "./people-field";
+import roomStyles from "./room.module.css";
+
+interface NewMessageProps {
+  chosen: Chosen[];
+  found: FoundPeople | null;
+  requestKey: string;
+  values: Record<string, string>;
+  refused: string | null;
+}
+
+/** To whom, and the first line. Several people make a group. */
+export function NewMessage({ chosen: first, found, requestKey, values, refused }: NewMessageProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const [chosen, setChosen] = useState(first);
+  const [lack, setLack] = useState<string | null>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const isGroup = chosen.length > 1;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const lacks =
+      chosen.length === 0
+        ? m.chat_error_room_nobody()
+        : body.current?.value.trim() === ""
+          ? m.chat_error_message_empty()
+          : null;
+    setLack(lacks);
+    if (lacks || isBusy) event.preventDefault();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <section className={styles.new} aria-label={m.chat_new()}>
+      <header className={roomStyles.head}>
+        <Button to="/messages" variant="ghost" iconOnly icon={CloseIcon} label={m.ui_close()} />
+        <h1 className="grow">{m.chat_new()}</h1>
+      </header>
+      <Form method="post" className={styles.form} onSubmit={onSubmit}>
+        <input type="hidden" name="request_key" value={requestKey} />
+        <div className={styles.fields}>
+          {/* What Enter does in a field of the form, where there is no script. */}
+          <button type="submit" name="intent" value="send" hidden aria-label={m.chat_send()} />
+          <PeopleField
+            label={m.chat_to()}
+            chosen={first}
+            found={found}
+            isFocused={first.length === 0}
+            onChange={setChosen}
+          />
+          {isGroup && (
+            <label className={styles.name}>
+              <span>{m.chat_name()}</span>
+              <input
+                name="name"
+                maxLength={MAX_NAME}
+                dir="auto"
+                autoComplete="off"
+                placeholder={m.chat_name_placeholder()}
+                defaultValue={values.name}
+              />
+            </label>
+          )}
+        </div>
+        <div className={roomStyles.composer}>
+          <FormError>{lack ?? refused}</FormError>
+          <p className={styles.what} aria-live="polite">
+            {isGroup ? m.chat_starts_group({ count: chosen.length + 1 }) : ""}
+          </p>
+          <div className={roomStyles.boxed}>
+            <textarea
+              ref={body}
+              name="body"
+              rows={1}
+              dir="auto"
+              maxLength={MAX_LETTERS}
+              aria-label={m.chat_first_line()}
+              placeholder={m.chat_first_line()}
+              defaultValue={values.body}
+              onKeyDown={onKeyDown}
+            />
+            <Button
+              type="submit"
+              name="intent"
+              value="send"
+              variant="primary"
+              iconOnly
+              icon={ArrowUpIcon}
+              label={m.chat_send()}
+              loading={isBusy}
+            />
+          </div>
+        </div>
+      </Form>
+    </section>
+  );
+}

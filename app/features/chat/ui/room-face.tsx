@@ -1,0 +1,23 @@
+import { Avatar } from "~/ui/avatar";
+import { Icon } from "~/ui/icon";
+import { UsersIcon } from "~/ui/icons";
+import type { ParticipantPayload } from "../payload";
+import styles from "./room-face.module.css";
+
+/** Who is in a room, as one face or the first two. Its name stands beside it. */
+export function RoomFace({ people }: { people: readonly ParticipantPayload[] }) {
+  const [first, second] = people.map((one) => one.community_member);
+  if (!first)
+    return (
+      <span className={styles.nobody} aria-hidden="true">
+        <Icon as={UsersIcon} size={16} />
+      </span>
+    );
+  if (!second) return <Avatar name={first.name} avatar={first.avatar} />;
+  return (
+    <span className={styles.duo} aria-hidden="true">
+      <Avatar name={first.name} avatar={first.avatar} size={24} />
+      <Avatar name={second.name} avatar={second.avatar} size={24} />
+    </span>
+  );
+}

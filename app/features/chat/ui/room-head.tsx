@@ -1,0 +1,107 @@
+import { Form } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import {
+  ArchiveIcon,
+  ArrowLeftIcon,
+  BellIcon,
+  BellOffIcon,
+  CloseIcon,
+  LogOutIcon,
+  MoreIcon,
+  UsersIcon,
+} from "~/ui/icons";
+import { Link } from "~/ui/link";
+import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
+import type { OpenRoomPayload } from "../payload";
+import { roomPath } from "../rules";
+import { peopleNames } from "./names";
+import styles from "./room.module.css";
+import { RoomFace } from "./room-face";
+
+interface RoomHeadProps {
+  room: OpenRoomPayload;
+  name: string;
+  isDetailed: boolean;
+}
+
+/** What room this is, and what its reader may do with it. */
+export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
+  const { locale, viewer } = useRoot();
+  const { muted, archived } = room.current_participant;
+  const path = roomPath(room.uuid);
+  const isGroup = room.kind === "group";
+  const [other] = room.participants;
+  const people = isGroup ? peopleNames(room, locale) : "";
+  return (
+    <header className={styles.head}>
+      <Button
+        to="/messages"
+        variant="ghost"
+        iconOnly
+        icon={ArrowLeftIcon}
+        label={m.chat_back()}
+        className={styles.back}
+      />
+      <RoomFace people={room.participants} />
+      <div className="grow">
+        <h1 className="trunc" dir="auto">
+          {!isGroup && other ? <Link to={`/u/${other.community_member.id}`}>{name}</Link> : name}
+        </h1>
+        {isGroup && (
+          <p className="trunc" dir="auto">
+            {room.name ? people : m.chat_people_count({ count: room.participants_count })}
+          </p>
+        )}
+      </div>
+      {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
+      {isDetailed ? (
+        <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />
+      ) : (
+        isGroup && (
+          <Button to={`${path}?show=people`} variant="ghost" iconOnly icon={UsersIcon} label={m.chat_people()} />
+        )
+      )}
+      {!viewer.isViewOnly && (
+        <>
+          <Form method="post" action={path} id="room-acts" />
+          <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
+            <MenuItem
+              type="submit"
+              form="room-acts"
+              name="intent"
+              value={muted ? "unmute" : "mute"}
+              icon={muted ? BellIcon : BellOffIcon}
+            >
+              {muted ? m.chat_unmute() : m.chat_mute()}
+            </MenuItem>
+            <MenuItem
+              type="submit"
+              form="room-acts"
+              name="intent"
+              value={archived ? "unarchive" : "archive"}
+              icon={ArchiveIcon}
+            >
+              {archived ? m.chat_unarchive() : m.chat_archive()}
+            </MenuItem>
+            {isGroup && (
+              <MenuItem to={`${path}?show=people`} icon={UsersIcon}>
+                {room.policies.can_manage_chat_room ? m.chat_people_and_name() : m.chat_people()}
+              </MenuItem>
+            )}
+            {room.policies.can_leave_chat_room && (
+              <>
+                <MenuSeparator />
+                <MenuItem to={`${path}?show=people#leave`} icon={LogOutIcon} danger>
+                  {m.chat_leave()}
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        </>
+      )}
+    </header>
+  );
+}

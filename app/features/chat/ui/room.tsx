@@ -1,0 +1,340 @@
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { readerOf } from "~/platform/client/restored";
+import { RequestError, request } from "~/platform/client/request";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ArrowDownIcon } from "~/ui/icons";
+import { TextLink } from "~/ui/link";
+import { toast } from "~/ui/toast";
+import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, ParticipantsPayload } from "../payload";
+import type { ChatMessage } from "../protocol";
+import { roomPath } from "../rules";
+import { Composer, type ComposerHandle, MessageEditor } from "./composer";
+import { LiveRoom } from "./live-room";
+import { Log, lastOwn } from "./log";
+import type { MessageActs } from "./message-row";
+import { authorOf, roomName } from "./names";
+import { RoomHead } from "./room-head";
+import styles from "./room.module.css";
+import { askUnreadAnew } from "./unread-rooms";
+import { useKeyboardRoom } from "./use-keyboard-room";
+import { usePlace } from "./use-place";
+
+/** A room as its page is given it. */
+export interface RoomData {
+  room: OpenRoomPayload;
+  people: ParticipantPayload[];
+  messages: MessagesPayload;
+  now: number;
+  /** Of the form that sends without a script. */
+  requestKey: string;
+}
+
+interface RoomProps extends RoomData {
+  refused: { message: string; text: string } | null;
+  /** In place of what was said: who is in it. */
+  details: ReactNode;
+}
+
+/** Nearer to an end of what is shown than this, more is asked for. */
+const NEAR_PX = 800;
+
+/** An open conversation. A key of its own for each room: nothing of one is kept for another. */
+export function Room({ refused, details, ...data }: RoomProps) {
+  const { messages, requestKey } = data;
+  const { locale, viewer } = useRoot();
+  const { room, people, refresh } = useStanding(data);
+  const me = room.current_participant.member_id;
+  const uuid = room.uuid;
+  const whose = readerOf(viewer);
+  const isOneself = viewer.masquerade === null;
+  const canWrite = !viewer.isViewOnly && room.policies.can_create_message;
+  const log = useRef<HTMLDivElement>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const place = usePlace(log);
+  const [live] = useState(() => new LiveRoom({ uuid, whose, me }, messages, readsIn(people, room)));
+  const view = useSyncExternalStore(live.subscribe, live.view, live.view);
+  const name = roomName(room, locale);
+  const [unreadAfter, setUnreadAfter] = useState(() => (room.unread > 0 ? room.current_participant.read_n : null));
+  const [news, setNews] = useState({ text: "", below: 0 });
+  const [isUnreadKept, keepUnread] = useState(false);
+  const editing = useEditing(live, () => composer.current?.focus());
+  const [deleted, setDeleted] = useState<ChatMessage | null>(null);
+  useKeyboardRoom();
+
+  /** What is seen is read, while the page has its reader's eyes and hands. */
+  const noteRead = useEffectEvent(() => {
+    if (!isOneself || isUnreadKept || document.visibilityState !== "visible" || !document.hasFocus()) return;
+    if (log.current?.offsetParent === null) return;
+    const seen = place.lastSeen();
+    if (seen <= live.readTo) return;
+    live.read(seen);
+  });
+
+  /** One message is said as it stands in the page, several by their number. */
+  function wordsFor(said: readonly ChatMessage[]): string {
+    const [first] = said;
+    const text = document.getElementById(`message-${first?.n}`)?.querySelector<HTMLElement>("[data-words]")?.innerText;
+    if (!first || said.length > 1 || !text) return m.chat_arrived({ count: said.length });
+    return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
+  }
+
+  const onNews = useEffectEvent((messages: readonly ChatMessage[]) => {
+    const isSeen = document.visibilityState === "visible" && document.hasFocus() && place.isAtEnd();
+    if (!isSeen) setUnreadAfter((line) => line ?? live.readTo);
+    const isAtEnd = place.isAtEnd();
+    setNews(({ below }) => ({ text: wordsFor(messages), below: isAtEnd ? 0 : below + messages.length }));
+    if (messages.some(({ memberId }) => authorOf(people, memberId) === null)) void refresh();
+    requestAnimationFrame(() => noteRead());
+  });
+  const onPeople = useEffectEvent(() => void refresh());
+
+  useLayoutEffect(() => {
+    document.getElementById("unread")?.scrollIntoView();
+  }, []);
+
+  useEffect(
+    () =>
+      live.open({
+        keep: place.keep,
+        isAtEnd: place.isAtEnd,
+        onNews: (said) => onNews(said),
+        onPeople: () => onPeople(),
+      }),
+    [live, place],
+  );
+
+  useEffect(() => {
+    const note = () => noteRead();
+    const frame = requestAnimationFrame(note);
+    window.addEventListener("focus", note);
+    document.addEventListener("visibilitychange", note);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("focus", note);
+      document.removeEventListener("visibilitychange", note);
+    };
+  }, []);
+
+  const [shown, setShown] = useState(messages);
+  if (shown !== messages) setShown(messages);
+  useEffect(() => {
+    // Asked anew by the router; not while it draws.
+    queueMicrotask(() => live.seenAnew(shown));
+  }, [live, shown]);
+
+  function onScroll() {
+    const { above, below } = place.rest();
+    const { room: now, loading, failed } = live.view();
+    if (loading === null && now.hasBefore && above < NEAR_PX && failed !== "older") void live.load("older");
+    else if (loading === null && now.hasAfter && below < NEAR_PX && failed !== "newer") void live.load("newer");
+    if (place.isAtEnd()) setNews((before) => (before.below === 0 ? before : { ...before, below: 0 }));
+    noteRead();
+  }
+
+  function say(text: string) {
+    setUnreadAfter(null);
+    keepUnread(false);
+    live.say(text);
+    place.toEnd();
+  }
+
+  async function toNewest() {
+    if (live.view().room.hasAfter) await live.load("newest");
+    place.toEnd();
+    setNews({ text: "", below: 0 });
+    composer.current?.focus();
+  }
+
+  const begin = editing.begin;
+  const acts = useMemo<MessageActs>(
+    () => ({
+      onEdit: (message) => void begin(message),
+      onDelete: setDeleted,
+      onUnread({ n }) {
+        keepUnread(true);
+        live.unread(n);
+        setUnreadAfter(n - 1);
+        void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
+      },
+    }),
+    [live, uuid, begin],
+  );
+
+  const { isOver, messages: said, hasAfter } = view.room;
+  return (
+    <section className={styles.room} aria-label={name} data-room={uuid}>
+      <RoomHead room={room} name={name} isDetailed={details !== null} />
+      {details ?? (
+        <>
+          <Log
+            ref={log}
+            {...{ room, people, view, live, name, unreadAfter, acts, onScroll }}
+            now={data.now}
+            canWrite={canWrite && !isOver}
+            edited={editing.edited}
+            onWithdraw={(key, text) => {
+              live.withdraw(key);
+              composer.current?.restore(text);
+            }}
+          />
+          <div className={styles.foot}>
+            {(hasAfter || news.below > 0) && (
+              <Button size="sm" icon={ArrowDownIcon} className={styles.jump} onClick={() => void toNewest()}>
+                {news.below > 0 ? m.chat_newest_count({ count: news.below }) : m.chat_newest()}
+              </Button>
+            )}
+            {isOver ? (
+              <output className={styles.closed}>
+                {m.chat_over()} <TextLink to="/messages">{m.chat_back()}</TextLink>
+              </output>
+            ) : canWrite ? (
+              <Composer
+                ref={composer}
+                {...{ uuid, whose, requestKey, refused }}
+                label={m.chat_write_to({ name })}
+                onSend={say}
+                onEditLast={() => {
+                  const last = lastOwn(said, me);
+                  if (last) void begin(last);
+                }}
+              />
+            ) : (
+              <p className={styles.closed}>{viewer.isViewOnly ? m.chat_looking() : m.chat_nobody_hears()}</p>
+            )}
+          </div>
+        </>
+      )}
+      {unreadAfter !== null && canWrite && details === null && (
+        <noscript>
+          <form method="post" action={roomPath(uuid)} className={styles.plain}>
+            <input type="hidden" name="n" value={messages.n} />
+            <Button type="submit" name="intent" value="read" size="sm">
+              {m.chat_mark_read()}
+            </Button>
+          </form>
+        </noscript>
+      )}
+      <output className="sr" aria-live="polite">
+        {news.text}
+      </output>
+      <ConfirmDialog
+        open={deleted !== null}
+        onClose={() => setDeleted(null)}
+        onConfirm={() => {
+          const n = deleted?.n ?? 0;
+          setDeleted(null);
+          void attempt(() => live.remove(n));
+        }}
+        title={m.chat_delete_title()}
+        description={m.chat_delete_text()}
+        confirmLabel={m.chat_delete()}
+        danger
+      />
+    </section>
+  );
+}
+
+/** Who is in the room and what one may do there, as its doors say it when something has changed. */
+function useStanding(data: RoomData) {
+  const [standing, setStanding] = useState({ of: data, room: data.room, people: data.people });
+  if (standing.of !== data && (standing.of.room !== data.room || standing.of.people !== data.people))
+    setStanding({ of: data, room: data.room, people: data.people });
+  const { uuid } = data.room;
+  const refresh = useCallback(async () => {
+    try {
+      const door = `/internal_api/chat_rooms/${uuid}`;
+      const [room, { records }] = await Promise.all([
+        request<OpenRoomPayload>("GET", door, undefined, { waits: true }),
+        request<ParticipantsPayload>("GET", `${door}/participants`, undefined, { waits: true }),
+      ]);
+      setStanding((before) => ({ ...before, room, people: records }));
+    } catch (error) {
+      console.error("who is in the room could not be asked", error);
+    }
+  }, [uuid]);
+  return { room: standing.room, people: standing.people, refresh };
+}
+
+/** The message that is being edited, with its field. */
+function useEditing(live: LiveRoom, onDone: () => void) {
+  const [edited, setEdited] = useState<{ n: number; text: string | null } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const begin = useCallback(
+    async ({ n }: ChatMessage) => {
+      setError(null);
+      setEdited({ n, text: null });
+      try {
+        const text = await live.wordsOf(n);
+        setEdited((now) => (now?.n === n ? { n, text } : now));
+      } catch (failure) {
+        setEdited(null);
+        tell(failure);
+      }
+    },
+    [live],
+  );
+
+  function close() {
+    setEdited(null);
+    onDone();
+  }
+
+  async function save(n: number, text: string) {
+    setIsBusy(true);
+    try {
+      await live.edit(n, text);
+      close();
+    } catch (failure) {
+      console.error("the message was not changed", failure);
+      setError(reasonOf(failure));
+    }
+    setIsBusy(false);
+  }
+
+  const editor = edited && (
+    <MessageEditor
+      text={edited.text}
+      error={error}
+      isBusy={isBusy}
+      onCancel={close}
+      onSave={(text) => void save(edited.n, text)}
+    />
+  );
+  return { begin, edited: edited && { n: edited.n, editor } };
+}
+
+async function attempt(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (failure) {
+    tell(failure);
+  }
+}
+
+function tell(failure: unknown) {
+  console.error("the room refused", failure);
+  toast({ text: reasonOf(failure), tone: "danger" });
+}
+
+const reasonOf = (failure: unknown): string =>
+  failure instanceof RequestError ? (failure.firstDetail ?? failure.message) : m.errors_unknown();
+
+const readsIn = (people: readonly ParticipantPayload[], { current_participant: own }: OpenRoomPayload) => ({
+  ...Object.fromEntries(people.map(({ member_id, read_n }) => [member_id, read_n ?? 0])),
+  [own.member_id]: own.read_n,
+});

@@ -1,0 +1,220 @@
+import clsx from "clsx";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLive } from "~/features/notifications/ui/live-provider";
+import { useRoot } from "~/features/communities/ui/root-data";
+import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
+import { request } from "~/platform/client/request";
+import { Count } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { ArrowLeftIcon, BellOffIcon, MessagesIcon, NewMessageIcon } from "~/ui/icons";
+import { Link, TextLink } from "~/ui/link";
+import { EmptyState } from "~/ui/states";
+import { withWords } from "~/ui/words";
+import type { RoomPayload, RoomsPayload } from "../payload";
+import { roomPath, UNREAD_SHOWN } from "../rules";
+import { roomName } from "./names";
+import { RoomFace } from "./room-face";
+import styles from "./rooms-list.module.css";
+import { shortTime } from "./rows";
+import { isOfChat } from "./unread-rooms";
+
+interface RoomsListProps {
+  rooms: RoomsPayload;
+  isArchive: boolean;
+  /** The room that is open beside it. */
+  openUuid: string | null;
+  me: number;
+  now: number;
+}
+
+/** The conversations of whoever reads, the newest line first. */
+export function RoomsList({ rooms, isArchive, openUuid, me, now }: RoomsListProps) {
+  const { viewer } = useRoot();
+  const { list, isLoading, more } = useRooms(rooms, isArchive);
+  const moreAt = `/messages?${new URLSearchParams({ ...(isArchive ? { archived: "true" } : {}), cursor: list.next_cursor ?? "" })}`;
+  return (
+    <section className={styles.list} aria-label={m.chat_title()}>
+      <div className={styles.top}>
+        {isArchive && (
+          <Button to="/messages" variant="ghost" size="sm" iconOnly icon={ArrowLeftIcon} label={m.chat_back()} />
+        )}
+        <h1>{isArchive ? m.chat_archived() : m.chat_title()}</h1>
+        {!viewer.isViewOnly && (
+          <Button
+            to="/messages/new"
+            variant="ghost"
+            size="sm"
+            iconOnly
+            icon={NewMessageIcon}
+            label={m.chat_new()}
+            className="end"
+          />
+        )}
+      </div>
+      <div className={styles.rooms}>
+        {list.records.length === 0 ? (
+          <EmptyState
+            compact
+            icon={MessagesIcon}
+            title={isArchive ? m.chat_archive_empty() : m.chat_empty()}
+            text={isArchive ? m.chat_archive_empty_text() : m.chat_empty_text()}
+            action={
+              !isArchive &&
+              !viewer.isViewOnly && (
+                <Button to="/messages/new" variant="primary" icon={NewMessageIcon}>
+                  {m.chat_new()}
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <ul>
+            {list.records.map((room) => (
+              <RoomLine key={room.uuid} {...{ room, me, now }} isOpen={room.uuid === openUuid} />
+            ))}
+          </ul>
+        )}
+        {list.next_cursor && (
+          <div className="more-row">
+            <Button
+              to={moreAt}
+              size="sm"
+              loading={isLoading}
+              onClick={(event) => {
+                event.preventDefault();
+                void more();
+              }}
+            >
+              {m.chat_more_rooms()}
+            </Button>
+          </div>
+        )}
+        {!isArchive && (
+          <p className={styles.aside}>
+            <TextLink to="/messages?archived=true">{m.chat_archived()}</TextLink>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RoomLineProps {
+  room: RoomPayload;
+  isOpen: boolean;
+  me: number;
+  now: number;
+}
+
+function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
+  const { locale, viewer } = useRoot();
+  const { last_message: last, unread, muted } = room;
+  const name = roomName(room, locale);
+  const words = { today: m.chat_today(), yesterday: m.chat_yesterday() };
+  const many = unread >= UNREAD_SHOWN;
+  return (
+    <li>
+      <Link
+        to={roomPath(room.uuid)}
+        className={clsx(styles.line, unread > 0 && !muted && styles.new)}
+        aria-current={isOpen ? "page" : undefined}
+      >
+        <RoomFace people={room.participants} />
+        <span className="grow">
+          <span className={styles.row}>
+            <b className="trunc grow" dir="auto">
+              {name}
+            </b>
+            {last && (
+              <time dateTime={last.at}>
+                {shortTime(Date.parse(last.at), now, REGION[locale], viewer.timeZone, words)}
+              </time>
+            )}
+          </span>
+          <span className={styles.row}>
+            <span className={clsx(styles.preview, "trunc grow")} dir="auto">
+              {last ? <Preview room={room} me={me} /> : m.chat_nothing_said()}
+            </span>
+            {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
+            {unread > 0 && (
+              <Count
+                value={many ? UNREAD_SHOWN + 1 : unread}
+                max={UNREAD_SHOWN}
+                label={many ? m.chat_unread_many({ count: UNREAD_SHOWN }) : m.chat_unread({ count: unread })}
+              />
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** In a group it says whose words they are. */
+function Preview({ room, me }: { room: RoomPayload; me: number }) {
+  const { last_message: last, participants, kind } = room;
+  if (!last) return null;
+  if (last.member_id === me) return withWords(m.chat_preview, { name: m.chat_you(), text: last.excerpt });
+  const author = participants.find((one) => one.member_id === last.member_id)?.community_member;
+  if (kind === "direct" || !author) return <bdi>{last.excerpt}</bdi>;
+  return withWords(m.chat_preview, { name: author.name, text: last.excerpt });
+}
+
+/** What is said elsewhere comes to the top of it. */
+function useRooms(rooms: RoomsPayload, isArchive: boolean) {
+  const live = useLive();
+  const [list, setList] = useState(rooms);
+  const [shown, setShown] = useState(rooms);
+  const [isLoading, setIsLoading] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (shown !== rooms) {
+    setShown(rooms);
+    setList(rooms);
+  }
+  const door = (cursor: string | null) => {
+    const query = new URLSearchParams({ ...(isArchive ? { archived: "true" } : {}), ...(cursor ? { cursor } : {}) });
+    return `/internal_api/chat_rooms?${query}`;
+  };
+
+  const askAnew = useEffectEvent(async () => {
+    try {
+      const first = await request<RoomsPayload>("GET", door(null), undefined, { waits: true });
+      const known = new Set(first.records.map(({ uuid }) => uuid));
+      setList((before) => {
+        const rest = before.records.filter(({ uuid }) => !known.has(uuid));
+        const isWhole = before.records.length <= first.records.length;
+        return isWhole ? first : { records: [...first.records, ...rest], next_cursor: before.next_cursor };
+      });
+    } catch (error) {
+      console.error("the conversations could not be asked anew", error);
+    }
+  });
+  useEffect(() => {
+    const stop = live?.subscribe((frame) => {
+      if (!isOfChat(frame)) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void askAnew(), TOGETHER_MS);
+    });
+    return () => {
+      stop?.();
+      clearTimeout(timer.current);
+    };
+  }, [live]);
+
+  async function more() {
+    setIsLoading(true);
+    try {
+      const next = await request<RoomsPayload>("GET", door(list.next_cursor), undefined, { waits: true });
+      setList((before) => ({ records: [...before.records, ...next.records], next_cursor: next.next_cursor }));
+    } catch (error) {
+      console.error("more conversations could not be loaded", error);
+    }
+    setIsLoading(false);
+  }
+  return { list, isLoading, more };
+}
+
+/** What happens together is asked for once. */
+const TOGETHER_MS = 250;

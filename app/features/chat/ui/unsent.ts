@@ -1,0 +1,35 @@
+import { wordsKey } from "~/features/members/ui/kept-words";
+import { readStored, writeStored } from "~/platform/client/storage";
+import type { Pending } from "./room-state";
+
+/** What was typed and not sent stays on this device: one draft for each person and room. */
+const draftKey = (whose: string, uuid: string) => wordsKey(whose, `chat:${uuid}`);
+const unsentKey = (whose: string, uuid: string) => wordsKey(whose, `chat:${uuid}:unsent`);
+
+export const readDraft = (whose: string, uuid: string): string => readStored(draftKey(whose, uuid)) ?? "";
+
+export const keepDraft = (whose: string, uuid: string, text: string): void =>
+  writeStored(draftKey(whose, uuid), text.trim() === "" ? null : text);
+
+type Unsent = Pick<Pending, "key" | "text" | "at">;
+
+/** What was sent and not acknowledged before the page was left: it goes out under the same keys. */
+export function readUnsent(whose: string, uuid: string): Unsent[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(unsentKey(whose, uuid)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isUnsent) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepUnsent(whose: string, uuid: string, pending: readonly Unsent[]): void {
+  const kept = pending.map(({ key, text, at }) => ({ key, text, at }));
+  writeStored(unsentKey(whose, uuid), kept.length === 0 ? null : JSON.stringify(kept));
+}
+
+const isUnsent = (value: unknown): value is Unsent => {
+  if (typeof value !== "object" || value === null) return false;
+  const { key, text, at } = value as Record<string, unknown>;
+  return typeof key === "string" && typeof text === "string" && typeof at === "string";
+};

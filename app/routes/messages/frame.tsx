@@ -1,0 +1,39 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "react-router";
+import { listRooms } from "~/features/chat/queries.server";
+import { MessagesFrame } from "~/features/chat/ui/messages-frame";
+import { RoomsList } from "~/features/chat/ui/rooms-list";
+import type { Route } from "./+types/frame";
+import { loadPage } from "../support.server";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    const query = ctx.request.url.searchParams;
+    const isArchive = query.get("archived") === "true";
+    const rooms = await listRooms(ctx, { cursor: query.get("cursor"), isArchived: isArchive });
+    return { rooms, isArchive, me: ctx.viewer.memberId, now: ctx.now() };
+  });
+
+/** What is said elsewhere it is told: going from one conversation to the next asks for nothing. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const asks = ({ searchParams }: URL) => `${searchParams.get("archived")} ${searchParams.get("cursor")}`;
+  const isOther = asks(currentUrl) !== asks(nextUrl);
+  return isOther || (formMethod !== undefined && formMethod !== "GET" ? defaultShouldRevalidate : false);
+};
+
+export default function MessagesRoute({ loaderData }: Route.ComponentProps) {
+  const leaf = useMatches().at(-1);
+  const opened = leaf?.loaderData as { opened?: { room: { uuid: string } } | null } | undefined;
+  return (
+    <MessagesFrame
+      isListFirst={leaf?.id === "routes/messages/newest"}
+      list={<RoomsList {...loaderData} openUuid={opened?.opened?.room.uuid ?? null} />}
+    >
+      <Outlet />
+    </MessagesFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MetaDescriptor } from "react-router";
+import { roomAction } from "~/features/chat/actions.server";
+import { openRoomPage } from "~/features/chat/open-room.server";
+import { roomName } from "~/features/chat/ui/names";
+import { Room } from "~/features/chat/ui/room";
+import { RoomPeople } from "~/features/chat/ui/room-people";
+import { privateMeta } from "~/features/communities/meta";
+import type { Route } from "./+types/room";
+import { actPage, loadPage, valuesOf } from "../support.server";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (ctx) => {
+    const query = ctx.request.url.searchParams;
+    const opened = await openRoomPage(ctx, args.params.uuid, query);
+    const shows = query.get("show") === "people" && opened.room.kind === "group" ? ("people" as const) : null;
+    return { opened, shows, community: ctx.community.name };
+  });
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [];
+  const { locale } = matches[0].loaderData;
+  return privateMeta({ title: roomName(loaderData.opened.room, locale), community: loaderData.community });
+}
+
+export const action = (args: Route.ActionArgs) =>
+  actPage(args, (ctx, form) => roomAction(ctx, form, args.params.uuid, valuesOf(form)));
+
+export default function RoomRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { opened, shows } = loaderData;
+  const answer = actionData && "values" in actionData ? actionData : null;
+  const error = answer && "error" in answer ? answer.error : null;
+  const reason = error && (Object.values(error.fields)[0] ?? error.message);
+  const details = shows && (
+    <RoomPeople
+      room={opened.room}
+      people={opened.people}
+      chosen={answer && "people" in answer ? answer.people : null}
+      refused={reason}
+    />
+  );
+  const refused = error && !shows ? { message: reason ?? "", text: answer?.values.body ?? "" } : null;
+  return <Room key={opened.room.uuid} {...opened} refused={refused} details={details} />;
+}

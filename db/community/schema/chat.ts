@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Rooms that people talk in. What they say stands in the room's object (durable-objects/chat-room.ts). */
+export const chatRooms = sqliteTable(
+  "chat_rooms",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    /** In its address. */
+    uuid: text("uuid").notNull(),
+    kind: text("kind", { enum: ["direct", "group"] }).notNull(),
+    /** `<lower id>:<higher id>` of two people, who have one room however often they begin one. */
+    pairKey: text("pair_key"),
+    name: text("name").notNull().default(""),
+    createdBy: integer("created_by").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    /** Of the newest message that stands; 0 for none. */
+    lastN: integer("last_n").notNull().default(0),
+    /** When it was said, or the room begun: the order of lists. */
+    lastAt: integer("last_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (t) => [
+    uniqueIndex("chat_rooms_uuid").on(t.uuid),
+    uniqueIndex("chat_rooms_pair").on(t.communityId, t.pairKey).where(sql`pair_key is not null`),
+  ],
+);
+
+export const chatParticipants = sqliteTable(
+  "chat_participants",
+  {
+    roomId: integer("room_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    communityId: integer("community_id").notNull(),
+    isAdmin: integer("is_admin").notNull().default(0),
+    mutedAt: integer("muted_at"),
+    archivedAt: integer("archived_at"),
+    joinedAt: integer("joined_at").notNull(),
+    leftAt: integer("left_at"),
+    /** They see what was said after this number. */
+    shownFrom: integer("shown_from").notNull().default(0),
+    /** The last message they have read. */
+    readN: integer("read_n").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roomId, t.memberId] }),
+    index("chat_participants_of").on(t.communityId, t.memberId, t.leftAt, t.roomId),
+  ],
+);
+
+/** A copy of what was said, for lists and counts: of the words there is no more than a line. */
+export const chatMessages = sqliteTable(
+  "chat_messages",
+  {
+    roomId: integer("room_id").notNull(),
+    /** Its place in the room, for ever. */
+    n: integer("n").notNull(),
+    communityId: integer("community_id").notNull(),
+    id: integer("id").notNull(),
+    memberId: integer("member_id").notNull(),
+    excerpt: text("excerpt").notNull(),
+    at: integer("at").notNull(),
+    /** The room's number of what last happened to it. */
+    changed: integer("changed").notNull(),
+    editedAt: integer("edited_at"),
+    deletedAt: integer("deleted_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roomId, t.n] }),
+    index("chat_messages_standing").on(t.roomId, t.n).where(sql`deleted_at is null`),
+  ],
+);

@@ -1,0 +1,66 @@
+import { chatParticipants, chatRooms } from "#db/community/schema";
+import { messageWords } from "~/features/chat/body.server";
+import { pairKey } from "~/features/chat/rules";
+import { newUuid } from "~/lib/ids";
+import type { Ctx } from "~/platform/context";
+import { insertInto } from "~/platform/database/insert";
+import type { DemoCommunity, DemoTalk } from "./demo/types";
+import { seedId } from "./ids";
+import { HOUR, memberId, store } from "./rows.server";
+
+type Talks = Pick<DemoCommunity, "slug" | "talks">;
+
+const roomId = (demo: Talks, { key }: DemoTalk) => seedId(demo.slug, "room", key);
+
+/**
+ * What people write to each other: the shard's rooms, then each room's object, which stores the words and writes the
+ * copy of them itself, as of any that is said. Both are as they were when this is run again.
+ */
+export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<void> {
+  await store(
+    ctx,
+    demo.talks.flatMap((talk) => roomRows(demo, talk, { communityId: ctx.community.id, now })),
+  );
+  for (const talk of demo.talks) {
+    const place = { communityId: ctx.community.id, roomId: roomId(demo, talk) };
+    const said = await Promise.all(
+      talk.lines.map(async ({ by, text, hoursAgo }, at) => ({
+        ...(await messageWords(ctx, text)),
+        at: now - hoursAgo * HOUR,
+        id: seedId(demo.slug, "message", talk.key, String(at)),
+        key: `demo-${talk.key}-${at}`,
+        memberId: memberId(demo, by),
+      })),
+    );
+    await ctx.realtime.room(place.communityId, place.roomId).fill(place, said);
+  }
+}
+
+function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { communityId: number; now: number }) {
+  const [first = "", second = ""] = talk.people;
+  const began = now - Math.max(...talk.lines.map(({ hoursAgo }) => hoursAgo)) * HOUR;
+  const isDirect = talk.people.length === 2;
+  const room = insertInto(chatRooms, {
+    id: roomId(demo, talk),
+    communityId,
+    uuid: newUuid(began),
+    kind: isDirect ? "direct" : "group",
+    pairKey: isDirect ? pairKey(memberId(demo, first), memberId(demo, second)) : null,
+    name: talk.name,
+    createdBy: memberId(demo, first),
+    createdAt: began,
+    updatedAt: began,
+    lastAt: began,
+  });
+  const people = talk.people.map((key, at) =>
+    insertInto(chatParticipants, {
+      roomId: roomId(demo, talk),
+      memberId: memberId(demo, key),
+      communityId,
+      isAdmin: Number(!isDirect && at === 0),
+      joinedAt: began,
+      readN: talk.unreadBy.includes(key) ? 0 : talk.lines.length,
+    }),
+  );
+  return [room, ...people];
+}

@@ -1,0 +1,252 @@
+import { HISTORY_PAGE, READS_SHOWN } from "../app/features/chat/protocol";
+import {
+  type CopyPart,
+  type HistoryAsk,
+  MOST_CAUGHT_UP,
+  type RoomPlace,
+  type StoredMessage,
+  windowOf,
+} from "../app/features/chat/room";
+import { MOST_PARTICIPANTS } from "../app/features/chat/rules";
+
+/** What a room's object keeps. Each number is a step of its schema: an object that slept takes those that it lacks. */
+const SCHEMA: readonly string[] = [
+  `create table messages (n integer primary key, changed integer not null, id integer not null, key text not null,
+    member_id integer not null, html text not null, text text not null, at integer not null, edited_at integer,
+    deleted_at integer, is_told integer not null);
+  create unique index messages_key on messages (member_id, key);
+  create unique index messages_changed on messages (changed);
+  create table reads (member_id integer primary key, n integer not null, is_set integer not null,
+    is_copied integer not null);
+  create index reads_uncopied on reads (member_id) where is_copied = 0;
+  create table ends (member_id integer primary key, at integer not null);`,
+];
+
+const COLUMNS = "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told";
+
+/** The storage of one room: its messages, how far each has read, and how far the shard has it. */
+export class RoomStore {
+  constructor(readonly storage: DurableObjectStorage) {
+    this.begin();
+  }
+
+  /** Also after everything was deleted: we stay awake for a while. */
+  begin(): void {
+    const done = this.#number("schema");
+    if (done >= SCHEMA.length) return;
+    this.storage.transactionSync(() => {
+      for (const step of SCHEMA.slice(done)) this.storage.sql.exec(step);
+      this.#keep("schema", SCHEMA.length);
+    });
+  }
+
+  /** The number of what last happened here. */
+  get n(): number {
+    return this.#number("n");
+  }
+
+  get place(): RoomPlace | null {
+    return this.storage.kv.get<RoomPlace>("place") ?? null;
+  }
+
+  set place(place: RoomPlace) {
+    this.storage.kv.put("place", place);
+  }
+
+  /** UTC ms */
+  get copiedAt(): number {
+    return this.#number("copied_at");
+  }
+
+  get failures(): number {
+    return this.#number("failures");
+  }
+
+  set failures(count: number) {
+    if (count !== this.failures) this.#keep("failures", count);
+  }
+
+  get isClosed(): boolean {
+    return this.#number("closed") === 1;
+  }
+
+  set isClosed(isClosed: boolean) {
+    this.#keep("closed", Number(isClosed));
+  }
+
+  byKey(memberId: number, key: string): StoredMessage | undefined {
+    return this.#all("where member_id = ? and key = ?", memberId, key)[0];
+  }
+
+  byNumber(n: number): StoredMessage | undefined {
+    return this.#all("where n = ?", n)[0];
+  }
+
+  /** Takes the next number. Whoever says something has read what stood above it. */
+  add(place: RoomPlace, make: (n: number) => StoredMessage): StoredMessage {
+    return this.storage.transactionSync(() => {
+      const message = make(this.n + 1);
+      this.storage.sql.exec(
+        `insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        ...row(message),
+      );
+      this.#keep("n", message.n);
+      if (!this.place) this.place = place;
+      this.read(message.memberId, message.n);
+      return message;
+    });
+  }
+
+  /** A message as it is from now on, under the next number, which it carries. */
+  change(message: StoredMessage): void {
+    this.storage.transactionSync(() => {
+      this.storage.sql.exec(
+        "update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ? where n = ?",
+        message.changed,
+        message.html,
+        message.text,
+        message.editedAt,
+        message.deletedAt,
+        message.n,
+      );
+      this.#keep("n", message.changed);
+    });
+  }
+
+  /** By `changed`: as many as one answer holds, and one more. */
+  changedSince(last: number, from: number): StoredMessage[] {
+    return this.#all("where changed > ? and n > ? order by changed limit ?", last, from, MOST_CAUGHT_UP + 1);
+  }
+
+  history(from: number, ask: HistoryAsk) {
+    const { below, at, above } = windowOf(ask);
+    const under = this.#all("where n > ? and n <= ? order by n desc limit ?", from, at, below + 1);
+    const over = this.#all("where n > ? and n > ? order by n limit ?", from, at, above + 1);
+    const messages = [...under.slice(0, below).reverse(), ...over.slice(0, above)];
+    return {
+      messages: messages.slice(0, HISTORY_PAGE),
+      hasBefore: under.length > below,
+      hasAfter: over.length > above,
+      n: this.n,
+    };
+  }
+
+  /** How far they have read now; null where that is nothing new, and nothing others are told where they are many. */
+  read(memberId: number, n: number): { n: number; isTold: boolean } | null {
+    const upTo = Math.min(n, this.n);
+    const { sql } = this.storage;
+    const changed = sql.exec(
+      `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 0, 0)
+        on conflict (member_id) do update set n = excluded.n, is_copied = 0 where excluded.n > reads.n`,
+      memberId,
+      upTo,
+    ).rowsWritten;
+    if (changed === 0) return null;
+    return { n: upTo, isTold: Number(sql.exec("select count(*) as count from reads").one().count) <= READS_SHOWN };
+  }
+
+  setRead(memberId: number, upTo: number): void {
+    this.storage.sql.exec(
+      `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 1, 0)
+        on conflict (member_id) do update set n = excluded.n, is_set = 1, is_copied = 0`,
+      memberId,
+      upTo,
+    );
+  }
+
+  /** Whoever came into the room until then is in it no longer. */
+  end(memberId: number, at: number): void {
+    this.storage.sql.exec(
+      "insert into ends (member_id, at) values (?, ?) on conflict (member_id) do update set at = max(at, excluded.at)",
+      memberId,
+      at,
+    );
+  }
+
+  endOf(memberId: number): number {
+    return Number(this.storage.sql.exec("select at from ends where member_id = ?", memberId).toArray()[0]?.at ?? -1);
+  }
+
+  /** Whether the shard lacks anything. */
+  get isBehind(): boolean {
+    if (this.isClosed) return true;
+    if (this.n > this.#number("copied")) return true;
+    return this.storage.sql.exec("select 1 from reads where is_copied = 0 limit 1").toArray().length > 0;
+  }
+
+  /** What the shard does not have yet, at most so many messages of it, in the order in which they changed. */
+  uncopied(most: number): CopyPart {
+    const messages = this.#all("where changed > ? order by changed limit ?", this.#number("copied"), most);
+    const reads = this.storage.sql
+      .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
+      .toArray()
+      .map((read) => ({ memberId: Number(read.member_id), n: Number(read.n), isSet: read.is_set === 1 }));
+    return { messages, reads };
+  }
+
+  copied({ messages, reads }: CopyPart, now: number): void {
+    const { sql } = this.storage;
+    this.storage.transactionSync(() => {
+      this.#keep("copied", Math.max(messages.at(-1)?.changed ?? 0, this.#number("copied")));
+      this.#keep("copied_at", now);
+      for (const { n, isTold } of messages) if (!isTold) sql.exec("update messages set is_told = 1 where n = ?", n);
+      for (const read of reads) {
+        sql.exec(
+          "update reads set is_copied = 1, is_set = 0 where member_id = ? and n = ? and is_set = ?",
+          read.memberId,
+          read.n,
+          Number(read.isSet),
+        );
+      }
+    });
+  }
+
+  copyAnew(place: RoomPlace): void {
+    this.place = place;
+    this.#keep("copied", 0);
+    this.storage.sql.exec("update reads set is_copied = 0");
+  }
+
+  #all(where: string, ...values: (string | number)[]): StoredMessage[] {
+    return this.storage.sql
+      .exec(`select ${COLUMNS} from messages ${where}`, ...values)
+      .toArray()
+      .map(stored);
+  }
+
+  #number(name: string): number {
+    return this.storage.kv.get<number>(name) ?? 0;
+  }
+
+  #keep(name: string, value: number): void {
+    this.storage.kv.put(name, value);
+  }
+}
+
+const row = (message: StoredMessage) => [
+  message.n,
+  message.changed,
+  message.id,
+  message.key,
+  message.memberId,
+  message.html,
+  message.text,
+  message.at,
+  message.editedAt,
+  message.deletedAt,
+  Number(message.isTold),
+];
+
+const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
+  n: Number(found.n),
+  changed: Number(found.changed),
+  id: Number(found.id),
+  key: String(found.key),
+  memberId: Number(found.member_id),
+  html: String(found.html),
+  text: String(found.text),
+  at: Number(found.at),
+  editedAt: found.edited_at === null ? null : Number(found.edited_at),
+  deletedAt: found.deleted_at === null ? null : Number(found.deleted_at),
+  isTold: found.is_told === 1,
+});

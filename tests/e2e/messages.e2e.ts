@@ -1,0 +1,260 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, firstSpace, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { firstWord, send } from "./watching";
+
+useBrowser();
+
+const english = wordsOf("en-US");
+const word = (name: string) => String(english[name]);
+
+/** Two who have just met, each in a browser of their own. */
+async function two() {
+  const [ana, bea] = await Promise.all([visit(), visit()]);
+  const stamp = Date.now().toString(36);
+  const names = { ana: `Anouk ${stamp}`, bea: `Beatrix ${stamp}` };
+  await comeIn(ana.page, names.ana);
+  await comeIn(bea.page, names.bea);
+  const close = () => Promise.all([ana.context.close(), bea.context.close()]);
+  return { ana, bea, names, close };
+}
+
+/** Signs somebody up and has them join a space: where the list of members is closed, one finds whom one shares one with. */
+async function comeIn(page: Page, name: string) {
+  await signUp(page, { name });
+  const space = await firstSpace(page);
+  const status = await page.evaluate(
+    async (path) => (await fetch(path, { method: "POST" })).status,
+    `/internal_api/spaces/${space}/join`,
+  );
+  expect(status).toBeLessThan(300);
+}
+
+const composer = (page: Page) => page.locator("form textarea[name=body]");
+const said = (page: Page, text: string) => page.locator("[role=log] article", { hasText: text });
+const texts = (page: Page, mark: string) =>
+  page
+    .locator("[role=log] article p")
+    .allTextContents()
+    .then((all) => all.filter((text) => text.startsWith(mark)));
+
+/** By the field of people and the first line; returns the room's address. */
+async function begin(page: Page, name: string, text: string): Promise<string> {
+  await page.goto(url("", "/messages/new"));
+  await page.getByRole("combobox").fill(name);
+  await page.getByRole("option", { name }).waitFor();
+  await page.keyboard.press("Enter");
+  await composer(page).fill(text);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+  await said(page, text).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+const openRoom = async (page: Page, path: string) => {
+  const hasSpoken = firstWord(page, (to) => to.includes("/parties/rooms/"));
+  await page.goto(url("", path));
+  await hasSpoken;
+};
+
+test("two write to each other: by keyboard, live, over a line that goes, and no word is lost or doubled", async () => {
+  const { ana, bea, names, close } = await two();
+  const [from, to] = [ana.page, bea.page];
+  await to.goto(url("", "/members"));
+  const path = await begin(from, names.bea, "Shall we compare kettles?");
+  await expectAccessible(from, "a room with one message");
+
+  // The other's page is told, wherever it is.
+  const link = to.getByRole("link", { name: "Messages, 1 unread conversation" });
+  await link.first().waitFor();
+  await link.first().click();
+  await to
+    .getByRole("link", { name: new RegExp(names.ana) })
+    .first()
+    .waitFor();
+  // The newest stands beside the list, at what is unread.
+  await to.locator("#unread").waitFor();
+  await expectAccessible(to, "the list of conversations");
+  await openRoom(to, path);
+  await said(to, "Shall we compare kettles?").waitFor();
+  await to.locator(".hdr").getByRole("link", { name: "Messages", exact: true }).waitFor();
+  // Who wrote it learns that it was read.
+  await from.getByText(word("chat_read"), { exact: true }).waitFor();
+
+  await composer(to).focus();
+  await to.keyboard.type("Gladly.");
+  await to.keyboard.press("Shift+Enter");
+  await to.keyboard.type("Mine is older.");
+  await to.keyboard.press("Enter");
+  await said(from, "Gladly.").waitFor();
+  expect(await said(from, "Mine is older.").count()).toBe(1);
+  await from.locator("output", { hasText: `${names.bea}: Gladly.` }).waitFor({ state: "attached" });
+
+  // The line goes: what is written stands at once, and goes out in order when it is back.
+  await ana.context.setOffline(true);
+  await composer(from).focus();
+  for (const text of ["kept one", "kept two", "kept three"]) {
+    await from.keyboard.type(text);
+    await from.keyboard.press("Enter");
+  }
+  await from.getByText(word("chat_waiting")).first().waitFor();
+  await composer(to).fill("Said meanwhile.");
+  await to.keyboard.press("Enter");
+  await said(to, "Said meanwhile.").waitFor();
+  await ana.context.setOffline(false);
+  await said(from, "Said meanwhile.").waitFor();
+  await said(to, "kept three").waitFor();
+  await from.locator("[aria-busy]").first().waitFor({ state: "detached" });
+  for (const page of [from, to]) expect(await texts(page, "kept")).toEqual(["kept one", "kept two", "kept three"]);
+
+  // The arrow up edits one's last, Escape leaves it; the other sees the change.
+  await composer(from).focus();
+  await from.keyboard.press("ArrowUp");
+  const editor = from.getByRole("textbox", { name: word("chat_edit_label") });
+  await expect.poll(() => editor.inputValue()).toBe("kept three");
+  await from.keyboard.press("Escape");
+  await editor.waitFor({ state: "detached" });
+  expect(await composer(from).evaluate((one) => one === document.activeElement)).toBe(true);
+  await from.keyboard.press("ArrowUp");
+  await expect.poll(() => editor.inputValue()).toBe("kept three");
+  await editor.fill("kept and changed");
+  await from.keyboard.press("Enter");
+  await said(to, "kept and changed").getByText(word("chat_edited")).waitFor();
+
+  // One that is taken away says so, and no more.
+  await said(from, "kept one").focus();
+  await from.keyboard.press("Enter");
+  await from.getByRole("menuitem", { name: word("chat_delete"), exact: true }).click();
+  await from
+    .getByRole("dialog")
+    .getByRole("button", { name: word("chat_delete"), exact: true })
+    .click();
+  await to.getByText(word("chat_removed")).waitFor();
+  expect(await texts(to, "kept one")).toEqual([]);
+
+  // What is typed is there after the page was left, and gone with a sign-out.
+  await composer(from).fill("half a sent");
+  await openRoom(from, path);
+  expect(await composer(from).inputValue()).toBe("half a sent");
+  await expectAccessible(from, "a room with a talk in it");
+  expect([...ana.problems, ...bea.problems].filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await close();
+});
+
+test("a long talk opens at its newest, and what is loaded above moves nothing", async () => {
+  const { ana, bea, names, close } = await two();
+  const path = await begin(ana.page, names.bea, "line 0");
+  const door = `/chat_rooms/${path.split("/").at(-1)}/messages`;
+  for (let at = 1; at < 160; at += 1)
+    await send(ana.page, "POST", door, { key: `long-talk-${at}`, body: `line ${at}` });
+  await openRoom(ana.page, path);
+  const log = ana.page.locator("[role=log]");
+  await said(ana.page, "line 159").waitFor();
+  expect(await log.evaluate((one) => Math.abs(one.scrollTop))).toBeLessThan(2);
+
+  await log.evaluate((one) => (one.scrollTop = -(one.scrollHeight - one.clientHeight - 400)));
+  const place = () =>
+    log.evaluate((one) => {
+      const top = one.getBoundingClientRect().top;
+      const first = [...one.querySelectorAll("[data-n]")].find((row) => row.getBoundingClientRect().bottom > top + 200);
+      return { n: first?.getAttribute("data-n") ?? "", top: first?.getBoundingClientRect().top ?? 0 };
+    });
+  const before = await place();
+  await ana.page.getByText("line 12", { exact: true }).waitFor({ state: "attached" });
+  const after = await log.evaluate(
+    (one, n) => one.querySelector(`[data-n="${n}"]`)?.getBoundingClientRect().top ?? Number.NaN,
+    before.n,
+  );
+  expect(Math.abs(after - before.top)).toBeLessThan(2);
+  expect(await log.locator("article").count()).toBeLessThanOrEqual(200);
+
+  // Who was away for longer than a page of it opens where they left off.
+  await openRoom(bea.page, path);
+  await bea.page.locator("#unread").waitFor();
+  await said(bea.page, "line 0").first().waitFor();
+  const line = await bea.page.locator("#unread").boundingBox();
+  expect(line?.y ?? -1).toBeGreaterThan(0);
+  expect(line?.y ?? 10_000).toBeLessThan(900);
+  await bea.page.getByRole("button", { name: word("chat_newest"), exact: true }).click();
+  await said(bea.page, "line 159").waitFor();
+  expect([...ana.problems, ...bea.problems]).toEqual([]);
+  await close();
+});
+
+test("a group is made, named, grows, and is left; who has left hears nothing", async () => {
+  const { ana, bea, names, close } = await two();
+  const third = await visit();
+  const cora = `Cora ${Date.now().toString(36)}`;
+  await comeIn(third.page, cora);
+  const { page } = ana;
+  await page.goto(url("", "/messages/new"));
+  for (const name of [names.bea, cora]) {
+    await page.getByRole("combobox").fill(name);
+    await page.getByRole("option", { name }).waitFor();
+    await page.keyboard.press("Enter");
+  }
+  await page.getByLabel(word("chat_name")).fill("Kettles");
+  await composer(page).fill("Hello, both.");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+  await page.getByRole("heading", { name: "Kettles", level: 1 }).waitFor();
+  const path = new URL(page.url()).pathname;
+  await openRoom(bea.page, path);
+  await said(bea.page, "Hello, both.").waitFor();
+
+  await page.getByRole("button", { name: word("chat_room_menu") }).click();
+  await page.getByRole("menuitem", { name: word("chat_people_and_name") }).click();
+  await page.getByLabel(word("chat_name")).fill("Old kettles");
+  await page.getByRole("button", { name: word("chat_save"), exact: true }).click();
+  await bea.page.getByRole("heading", { name: "Old kettles", level: 1 }).waitFor();
+  await expectAccessible(page, "the people of a group");
+
+  await bea.page.getByRole("button", { name: word("chat_room_menu") }).click();
+  await bea.page.getByRole("menuitem", { name: word("chat_leave") }).click();
+  await bea.page
+    .getByRole("button", { name: word("chat_leave"), exact: true })
+    .last()
+    .click();
+  await bea.page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("chat_leave"), exact: true })
+    .click();
+  await bea.page.waitForURL(/\/messages$/);
+  const refused = await bea.page.goto(url("", path));
+  expect(refused?.status()).toBe(404);
+
+  await page.goto(url("", path));
+  await page.getByRole("button", { name: word("chat_room_menu") }).click();
+  await page.getByRole("menuitem", { name: word("chat_mute"), exact: true }).click();
+  await page
+    .locator("header")
+    .getByRole("img", { name: word("chat_muted") })
+    .waitFor();
+  await close();
+  await third.context.close();
+});
+
+test("without a script a conversation is begun, read and answered by forms", async () => {
+  const { ana, names, bea, close } = await two();
+  const plain = await visit({ javaScript: false, width: 390 });
+  await plain.context.addCookies(await ana.context.cookies());
+  const { page } = plain;
+  await page.goto(url("", "/messages/new"));
+  await page.locator("input[name=q]").fill(names.bea);
+  await page.getByRole("button", { name: word("chat_find"), exact: true }).click();
+  await page.getByRole("option", { name: names.bea }).click();
+  await composer(page).fill("Written plainly.");
+  await page
+    .getByRole("button", { name: word("chat_send") })
+    .last()
+    .click();
+  await said(page, "Written plainly.").waitFor();
+  await composer(page).fill("And once more.");
+  await page.getByRole("button", { name: word("chat_send") }).click();
+  await said(page, "And once more.").waitFor();
+  expect(await composer(page).inputValue()).toBe("");
+  await openRoom(bea.page, new URL(page.url()).pathname);
+  await said(bea.page, "And once more.").waitFor();
+  await plain.context.close();
+  await close();
+});

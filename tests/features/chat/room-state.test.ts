@@ -1,0 +1,254 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { MessagesPayload } from "~/features/chat/payload";
+import type { ChatMessage, RoomFrame } from "~/features/chat/protocol";
+import { MOST_SHOWN, openRoom, type RoomState, roomReducer } from "~/features/chat/ui/room-state";
+
+const ME = 1;
+const PAGE = 5;
+const AT = "2026-11-26T09:00:00.000Z";
+
+/** A room as its object keeps it: every change takes the next number, a key is stored once. */
+class House {
+  n = 0;
+  messages: ChatMessage[] = [];
+
+  say(memberId: number, key: string): ChatMessage {
+    const known = this.messages.find((one) => one.memberId === memberId && one.key === key);
+    if (known) return known;
+    this.n += 1;
+    const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
+    this.messages.push({ ...made, editedAt: null, isDeleted: false });
+    return this.messages.at(-1) as ChatMessage;
+  }
+
+  change(at: number, change: Partial<ChatMessage>): ChatMessage | null {
+    const one = this.messages[at % Math.max(1, this.messages.length)];
+    if (!one) return null;
+    this.n += 1;
+    const changed = { ...one, ...change, changed: this.n };
+    this.messages = this.messages.map((other) => (other.n === one.n ? changed : other));
+    return changed;
+  }
+
+  page(where: (n: number) => boolean, from: "start" | "end"): MessagesPayload {
+    const found = this.messages.filter(({ n }) => where(n));
+    const records = from === "start" ? found.slice(0, PAGE) : found.slice(-PAGE);
+    const [first = 0, last = 0] = [records[0]?.n, records.at(-1)?.n];
+    return {
+      records,
+      has_before: this.messages.some(({ n }) => n < first),
+      has_after: records.length > 0 && this.messages.some(({ n }) => n > last),
+      n: this.n,
+    };
+  }
+
+  newest = () => this.page(() => true, "end");
+}
+
+/** A page of it: a line that may break, answers that may be lost or late. */
+class Client {
+  state: RoomState;
+  /** What is on its way down the socket; null while it is closed. */
+  line: RoomFrame[] | null = null;
+  asked = 0;
+  late: MessagesPayload[] = [];
+  isSpoilt = false;
+
+  constructor(readonly house: House) {
+    this.state = openRoom(ME, house.newest(), {});
+  }
+
+  connect() {
+    this.line = [];
+    this.state = roomReducer(this.state, { kind: "connected" });
+    this.ask();
+  }
+
+  ask() {
+    this.asked = this.state.asks;
+    const missed = this.house.messages
+      .filter(({ changed }) => changed > this.state.last)
+      .sort((a, b) => a.changed - b.changed);
+    if (missed.length > 0) this.line?.push({ kind: "messages", messages: missed });
+    this.line?.push({ kind: "standing", n: this.house.n });
+  }
+
+  hear(many = Number.POSITIVE_INFINITY, isAtEnd = true) {
+    for (let at = 0; at < many && this.line && this.line.length > 0; at += 1) {
+      const frame = this.line.shift() as RoomFrame;
+      this.state = roomReducer(this.state, { kind: "frame", frame, isAtEnd });
+    }
+    if (this.line && this.asked !== this.state.asks) this.ask();
+  }
+
+  told(message: ChatMessage | null) {
+    if (message) this.line?.push({ kind: "messages", messages: [message] });
+  }
+
+  /** What no line of ours does, and what stands between may: it is healed by the next number that comes. */
+  spoil(how: string, at: number) {
+    const line = this.line ?? [];
+    const place = line.length === 0 ? 0 : at % line.length;
+    // That nothing is missing is said after all that was asked for.
+    if (line.slice(0, place + 2).some(({ kind }) => kind === "standing")) return;
+    const [frame, next] = line.slice(place, place + 2);
+    if (!frame) return;
+    if (how === "lost") line.splice(place, 1);
+    if (how === "twice") line.splice(place, 0, frame);
+    if (how === "swapped" && next) line.splice(place, 2, next, frame);
+    this.isSpoilt = true;
+  }
+
+  load(kind: "older" | "newer" | "opened_at", page: MessagesPayload) {
+    this.state = roomReducer(this.state, { kind, page });
+    if (this.line && this.asked !== this.state.asks) this.ask();
+  }
+}
+
+type Step = { what: string; with: number };
+const steps = fc.array(
+  fc.record<Step>({
+    what: fc.constantFrom(
+      "other says",
+      "other edits",
+      "other deletes",
+      "I write",
+      "I send",
+      "I send, answer lost",
+      "hear one",
+      "hear all",
+      "lost",
+      "twice",
+      "swapped",
+      "line breaks",
+      "line comes back",
+      "older",
+      "older, late",
+      "newer",
+      "newest",
+      "late answer",
+    ),
+    with: fc.nat(20),
+  }),
+  { maxLength: 60, size: "max" },
+);
+
+test("whatever comes in whatever order, the page ends as the room is: each message once, nothing of one's own lost", () => {
+  fc.assert(
+    fc.property(fc.nat(12), steps, (said, taken) => {
+      const house = new House();
+      for (let at = 0; at < said; at += 1) house.say(at % 3, `before-${at}`);
+      const client = new Client(house);
+      const written: string[] = [];
+      const send = (isLost: boolean) => {
+        const [first] = client.state.pending;
+        if (!first) return;
+        client.state = roomReducer(client.state, { kind: "sending", key: first.key });
+        const isNew = !house.messages.some(({ key }) => key === first.key);
+        const message = house.say(ME, first.key);
+        if (isNew) client.told(message);
+        client.state = roomReducer(
+          client.state,
+          isLost ? { kind: "waiting", key: first.key } : { kind: "answered", message },
+        );
+      };
+      for (const step of taken) {
+        const oldest = client.state.messages[0]?.n ?? 0;
+        const newest = client.state.messages.at(-1)?.n ?? 0;
+        if (step.what === "other says") client.told(house.say(2 + (step.with % 2), `said-${house.n}`));
+        if (step.what === "other edits")
+          client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
+        if (step.what === "other deletes") client.told(house.change(step.with, { html: "", isDeleted: true }));
+        if (step.what === "I write") {
+          written.push(`mine-${written.length}`);
+          const key = written.at(-1) ?? "";
+          client.state = roomReducer(client.state, { kind: "written", pending: { key, text: key, at: AT } });
+        }
+        if (step.what === "I send") send(false);
+        if (step.what === "I send, answer lost") send(true);
+        if (step.what === "hear one") client.hear(1, step.with % 2 === 0);
+        if (step.what === "hear all") client.hear();
+        if (["lost", "twice", "swapped"].includes(step.what)) client.spoil(step.what, step.with);
+        if (step.what === "line breaks") client.line = null;
+        if (step.what === "line comes back" && !client.line) client.connect();
+        if (step.what === "older")
+          client.load(
+            "older",
+            house.page((n) => n < oldest, "end"),
+          );
+        if (step.what === "newer")
+          client.load(
+            "newer",
+            house.page((n) => n > newest, "start"),
+          );
+        if (step.what === "newest") client.load("opened_at", house.newest());
+        if (step.what === "older, late" && client.late.length === 0)
+          client.late.push(house.page((n) => n < oldest, "end"));
+        if (step.what === "late answer") {
+          const page = client.late.shift();
+          // A page gives up what it asked for once it shows another place.
+          const reaches = page?.records.at(-1)?.n === house.messages.filter(({ n }) => n < oldest).at(-1)?.n;
+          if (page && reaches) client.load("older", page);
+        }
+        expectNoDoubles(client.state);
+      }
+      // Of what was lost last nothing tells but the next number; every ten minutes a page comes through the door anew.
+      if (client.isSpoilt) client.told(house.say(2, `last-${house.n}`));
+      if (!client.line) client.connect();
+      while (client.state.pending.length > 0) send(false);
+      client.hear();
+      while (client.line && client.line.length > 0) client.hear();
+      const { messages, hasBefore, hasAfter, pending } = client.state;
+      expect(pending).toEqual([]);
+      const [first = 0, last = 0] = [messages[0]?.n, messages.at(-1)?.n];
+      const meant = house.messages.filter(({ n }) => (!hasBefore || n >= first) && (!hasAfter || n <= last));
+      expect(messages).toEqual(meant);
+      for (const key of written) expect(house.messages.filter((one) => one.key === key)).toHaveLength(1);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function expectNoDoubles({ messages, pending }: RoomState) {
+  const places = messages.map(({ n }) => n);
+  expect([...new Set(places)].sort((a, b) => a - b)).toEqual(places);
+  const own = messages.filter(({ memberId }) => memberId === ME).map(({ key }) => key);
+  expect(pending.filter(({ key }) => own.includes(key))).toEqual([]);
+}
+
+const many = (from: number, to: number): MessagesPayload => {
+  const house = new House();
+  while (house.n < to) house.say(2, `m-${house.n}`);
+  const records = house.messages.filter(({ n }) => n >= from && n <= to);
+  return { records, has_before: from > 1, has_after: false, n: to };
+};
+
+test("at most two hundred stand in the page: the end nobody looks at goes", () => {
+  const opened = openRoom(ME, many(101, 300), {});
+  const up = roomReducer(opened, { kind: "older", page: many(1, 100) });
+  expect(up.messages).toHaveLength(MOST_SHOWN);
+  expect([up.messages[0]?.n, up.messages.at(-1)?.n, up.hasBefore, up.hasAfter]).toEqual([1, 200, false, true]);
+
+  const told = (isAtEnd: boolean) =>
+    roomReducer(opened, { kind: "frame", frame: { kind: "messages", messages: many(301, 301).records }, isAtEnd });
+  expect([told(true).messages[0]?.n, told(true).hasAfter]).toEqual([102, false]);
+  expect([told(false).messages[0]?.n, told(false).messages.at(-1)?.n, told(false).hasAfter]).toEqual([101, 300, true]);
+});
+
+test("what somebody else says under the same key is not taken for one's own", () => {
+  const house = new House();
+  const opened = openRoom(ME, house.newest(), {});
+  const written = roomReducer(opened, { kind: "written", pending: { key: "k", text: "Hello", at: AT } });
+  const messages = [house.say(2, "k")];
+  const heard = roomReducer(written, { kind: "frame", frame: { kind: "messages", messages }, isAtEnd: true });
+  expect(heard.pending).toHaveLength(1);
+});
+
+test("how far somebody has read only grows; where one is put out, the room is over", () => {
+  let state = openRoom(ME, new House().newest(), { 2: 4 });
+  const hear = (frame: RoomFrame) => (state = roomReducer(state, { kind: "frame", frame, isAtEnd: true }));
+  expect(hear({ kind: "read", memberId: 2, n: 3 }).reads[2]).toBe(4);
+  expect(hear({ kind: "read", memberId: 2, n: 7 }).reads[2]).toBe(7);
+  expect(hear({ kind: "ended" }).isOver).toBe(true);
+});

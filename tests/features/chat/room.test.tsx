@@ -1,0 +1,166 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, RoomPayload } from "~/features/chat/payload";
+import type { ChatMessage } from "~/features/chat/protocol";
+import { NewMessage } from "~/features/chat/ui/new-message";
+import { Room, type RoomData } from "~/features/chat/ui/room";
+import { RoomPeople } from "~/features/chat/ui/room-people";
+import { RoomsList } from "~/features/chat/ui/rooms-list";
+import type { RootData } from "~/features/communities/root.server";
+
+const NOW = Date.parse("2026-11-26T15:00:00Z");
+const UUID = "01a21596-8653-7450-9a00-057280e95143";
+
+const viewer = (isViewOnly = false) => ({
+  isSignedIn: true,
+  publicUid: "me",
+  name: "Mia",
+  avatar: null,
+  timeZone: "UTC",
+  isViewOnly,
+  masquerade: isViewOnly ? { mode: "view_only" } : null,
+});
+
+function rendered(Component: () => React.ReactNode, isViewOnly = false): string {
+  const root = { locale: "en", community: null, now: NOW, viewer: viewer(isViewOnly) } as unknown as RootData;
+  const Page = createRoutesStub([{ id: "root", path: "/", Component, loader: () => root }]);
+  return renderToStaticMarkup(<Page initialEntries={["/"]} hydrationData={{ loaderData: { root } }} />);
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+const person = (id: number, name: string): ParticipantPayload => ({
+  member_id: id,
+  community_member: { id: `uid-${id}`, name, avatar: null },
+  admin: id === 1,
+  read_n: 0,
+  is_gone: false,
+});
+const people = [person(1, "Mia"), person(2, "Noor Haddad"), person(3, "Sam")];
+
+const message = (n: number, memberId: number, words: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  n,
+  changed: n,
+  key: `key-${n}`,
+  memberId,
+  html: `<p>${words}</p>`,
+  at: new Date(NOW - (60 - n) * 60_000).toISOString(),
+  editedAt: null,
+  isDeleted: false,
+  ...more,
+});
+
+const line: RoomPayload = {
+  uuid: UUID,
+  kind: "group",
+  name: "",
+  participants: people.slice(1),
+  participants_count: 3,
+  last_message: { n: 4, member_id: 2, excerpt: "Twelve kilos", at: new Date(NOW - 60_000).toISOString() },
+  unread: 2,
+  muted: false,
+  archived: false,
+};
+
+const room: OpenRoomPayload = {
+  ...line,
+  current_participant: { member_id: 1, admin: true, muted: false, archived: false, read_n: 2 },
+  policies: { can_create_message: true, can_manage_chat_room: true, can_leave_chat_room: true },
+};
+
+const messages: MessagesPayload = {
+  records: [
+    message(1, 1, "Mine"),
+    message(2, 2, "Before"),
+    message(3, 2, "After", { editedAt: new Date(NOW).toISOString() }),
+    message(4, 3, "", { html: "", isDeleted: true }),
+  ],
+  has_before: true,
+  has_after: false,
+  n: 5,
+};
+
+const data: RoomData = { room, people, messages, now: NOW, requestKey: "key-of-the-page" };
+const page = (change: Partial<RoomData> = {}, isViewOnly = false) =>
+  rendered(() => <Room {...data} {...change} refused={null} details={null} />, isViewOnly);
+
+test("a room is there before any script: who said what, where one left off, and a form that says something", () => {
+  const html = page();
+  const text = textOf(html);
+  expect(text).toMatch(
+    /Noor Haddad and Sam.*Older messages.*Today.*You.*Mine.*Noor Haddad.*Before.*New.*After.*\(edited\).*Message removed/,
+  );
+  expect(html).toContain(`href="/messages/${UUID}?before=1"`);
+  expect(html).toMatch(new RegExp(`<form[^>]*action="/messages/${UUID}"[^>]*>.*name="key" value="key-of-the-page"`));
+  expect(html).toMatch(/value="say"[^>]*name="intent"/);
+  // The log is silent: what comes is said once, beside it.
+  expect(html).toMatch(/role="log" aria-live="off"/);
+  expect(html).toMatch(/<output class="sr" aria-live="polite"><\/output>/);
+});
+
+test("what is pending, refused or read has no words before it happens", () => {
+  const text = textOf(page());
+  expect(text).not.toMatch(/Waiting for a connection|Not sent|Read by/);
+  const readers = [people[0], { ...people[1], read_n: 1 }, people[2]] as ParticipantPayload[];
+  const mineLast = { ...messages, records: [message(1, 1, "Mine")] };
+  expect(textOf(page({ people: readers, messages: mineLast }))).toContain("Read by Noor Haddad");
+});
+
+test("who only looks finds no field, no menu and no form", () => {
+  const html = page({}, true);
+  expect(html).not.toMatch(/<textarea|<form|aria-haspopup/);
+  expect(textOf(html)).toContain("You are only looking");
+});
+
+test("a room that nobody hears says so in place of the field", () => {
+  const policies = { ...room.policies, can_create_message: false };
+  expect(textOf(page({ room: { ...room, policies } }))).toContain("nobody left here to write to");
+});
+
+test("the list says whose the last words are, how many are unread, and that a room is muted", () => {
+  const rooms = (records: RoomPayload[]) =>
+    rendered(() => (
+      <RoomsList rooms={{ records, next_cursor: null }} isArchive={false} openUuid={UUID} me={1} now={NOW} />
+    ));
+  const html = rooms([line]);
+  expect(textOf(html)).toMatch(/Noor Haddad and Sam.*Noor Haddad ?: ?Twelve kilos.*2 unread/);
+  expect(html).toContain('aria-current="page"');
+  expect(textOf(rooms([{ ...line, unread: 20 }]))).toContain("20+ unread");
+  expect(rooms([{ ...line, muted: true }])).toContain('aria-label="Muted"');
+  expect(textOf(rooms([{ ...line, last_message: null }]))).toContain("Nothing said yet");
+  expect(textOf(rooms([]))).toContain("No messages yet");
+});
+
+test("who manages a group names it and puts people in and out; everybody else sees who is in it", () => {
+  const shown = (is: OpenRoomPayload) =>
+    rendered(() => <RoomPeople room={is} people={people} chosen={null} refused={null} />);
+  expect(shown(room)).toMatch(/value="rename".*value="add_people".*value="take_out".*value="leave".*value="delete"/);
+  const plain = shown({ ...room, policies: { ...room.policies, can_manage_chat_room: false } });
+  expect(plain).not.toMatch(/value="(?:rename|add_people|take_out|delete|admin)"/);
+  expect(plain).toContain('value="leave"');
+});
+
+test("a new message keeps whom one chose and what one typed when it comes back refused", () => {
+  const chosen = [
+    { id: 2, name: "Noor <b>" },
+    { id: 3, name: "Sam" },
+  ];
+  const html = rendered(() => (
+    <NewMessage
+      chosen={chosen}
+      found={null}
+      requestKey="key-1"
+      values={{ body: "Typed", name: "Kettles" }}
+      refused="Somebody is gone."
+    />
+  ));
+  expect(html).toContain('name="people" value="2 Noor &lt;b&gt;"');
+  expect(html).toMatch(/<textarea[^>]*>Typed<\/textarea>/);
+  expect(html).toContain('value="Kettles"');
+  expect(textOf(html)).toMatch(/Somebody is gone\..*Starts a group of 3/);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { ChatMessage } from "~/features/chat/protocol";
+import { dayName, marginTime, paragraphsOf, rowsOf, shortTime } from "~/features/chat/ui/rows";
+
+const WORDS = { today: "Today", yesterday: "Yesterday" };
+const ZONE = "America/Sao_Paulo";
+
+const said = (n: number, memberId: number, at: string, isDeleted = false): ChatMessage => ({
+  n,
+  changed: n,
+  key: `k-${n}`,
+  memberId,
+  html: "<p>Hello</p>",
+  at,
+  editedAt: null,
+  isDeleted,
+});
+
+const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>
+  rowsOf(messages, [], { me: 1, timeZone: ZONE, unreadAfter }).map((row) =>
+    row.kind === "message" ? `${row.message.n}${row.isFirst ? " named" : ""}` : row.kind,
+  );
+
+test("who goes on within five minutes is not named again; another person, a pause and another day are", () => {
+  const day = [
+    said(1, 2, "2026-11-26T12:00:00Z"),
+    said(2, 2, "2026-11-26T12:04:59Z"),
+    said(3, 3, "2026-11-26T12:05:00Z"),
+    said(4, 3, "2026-11-26T12:11:00Z"),
+    // One minute later it is another day there, by the reader's calendar.
+    said(5, 3, "2026-11-27T02:59:30Z"),
+    said(6, 3, "2026-11-27T03:00:10Z"),
+  ];
+  expect(shape(day)).toEqual(["day", "1 named", "2", "3 named", "4 named", "5 named", "day", "6 named"]);
+});
+
+test("the line of what is unread stands once, above the first that others said", () => {
+  const talk = [
+    said(1, 2, "2026-11-26T12:00:00Z"),
+    said(2, 1, "2026-11-26T12:00:10Z"),
+    said(3, 2, "2026-11-26T12:00:20Z", true),
+    said(4, 2, "2026-11-26T12:00:30Z"),
+    said(5, 2, "2026-11-26T12:00:40Z"),
+  ];
+  expect(shape(talk, 1)).toEqual(["day", "1 named", "2 named", "3 named", "unread", "4 named", "5"]);
+  expect(shape(talk, 5)).not.toContain("unread");
+  expect(shape(talk)).not.toContain("unread");
+});
+
+test("one's own keeps its key in the page when the room has acknowledged it", () => {
+  const standing = { me: 1, timeZone: ZONE, unreadAfter: null };
+  const pending = { key: "k-9", text: "Hi", at: "2026-11-26T12:00:00Z", state: "sending" as const, reason: null };
+  const before = rowsOf([], [pending], standing).at(-1)?.key;
+  const after = rowsOf([said(9, 1, "2026-11-26T12:00:01Z")], [], standing).at(-1)?.key;
+  expect([before, after]).toEqual(["own-k-9", "own-k-9"]);
+});
+
+test.each([
+  ["2026-11-26T12:00:00Z", "9:00 AM", "Today"],
+  ["2026-11-26T02:30:00Z", "Yesterday", "Yesterday"],
+  ["2026-11-23T12:00:00Z", "Mon", "Monday, November 23"],
+  ["2026-11-12T12:00:00Z", "Nov 12", "Thursday, November 12"],
+  ["2025-11-12T12:00:00Z", "Nov 12, 2025", "Wednesday, November 12, 2025"],
+])("%s is %s in the list and %s above its messages", (at, short, long) => {
+  const now = Date.parse("2026-11-26T15:00:00Z");
+  expect(shortTime(Date.parse(at), now, "en-US", ZONE, WORDS)).toBe(short);
+  expect(dayName(Date.parse(at), now, "en-US", ZONE, WORDS)).toBe(long);
+});
+
+test("the margin says the time without what it has no room for", () => {
+  const at = Date.parse("2026-11-26T18:05:00Z");
+  expect([marginTime(at, "en-US", ZONE), marginTime(at, "pt-BR", ZONE)]).toEqual(["3:05", "15:05"]);
+});
+
+test("what waits is shown in paragraphs, as the door will make them", () => {
+  expect(paragraphsOf("one\ntwo\r\n\r\n\r\nthree  \n")).toEqual(["one\ntwo", "three"]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { seedTalks } from "#db/seed/chat.server";
+import { demoPt } from "#db/seed/demo/pt";
+import { sql } from "~/platform/database/sql";
+import { newUid } from "~/lib/ids";
+import { copied, roomOf } from "../features/chat/talking";
+import { as, createWorld, rows, type World } from "../world";
+
+const standing = async ({ community }: World) =>
+  Promise.all([
+    rows(
+      community,
+      sql`select id, kind, name, last_n, last_at from chat_rooms where community_id = ${community.id} order by id`,
+    ),
+    rows(
+      community,
+      sql`select room_id, member_id, read_n, is_admin from chat_participants where community_id = ${community.id}
+        order by room_id, member_id`,
+    ),
+    rows(community, sql`select * from chat_messages where community_id = ${community.id} order by room_id, n`),
+    rows(community, sql`select name from facts where community_id = ${community.id} and name like 'chat_%'`),
+  ]);
+
+test("the demo's talks stand in their rooms and in the shard, once however often they are poured in, and are rebuilt the same", async () => {
+  const world = await createWorld();
+  const demo = { slug: newUid(), talks: demoPt.talks };
+  const now = Date.now();
+  await seedTalks(await as(world.community, world.olive), demo, now);
+  const first = await standing(world);
+  const [rooms, people, messages, facts] = first;
+  expect(rooms).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ kind: "group", name: "Mesa de sábado" })]),
+  );
+  expect([rooms.length, people.length, messages.length, facts.length]).toEqual([2, 6, 12, 0]);
+  expect((people as { read_n: number }[]).map(({ read_n: n }) => n).sort()).toEqual([3, 4, 4, 6, 6, 6]);
+  await seedTalks(await as(world.community, world.olive), demo, now);
+  expect(await standing(world)).toEqual(first);
+  const uuids = await rows(
+    world.community,
+    sql<{ uuid: string }>`select uuid from chat_rooms where community_id = ${world.community.id}`,
+  );
+  for (const room of uuids) {
+    const { id, object } = await roomOf(world, room);
+    await object.recopy({ communityId: world.community.id, roomId: id });
+    await copied(world, room);
+  }
+  expect(await standing(world)).toEqual(first);
+});

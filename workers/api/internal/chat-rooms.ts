@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import { createRoom } from "~/features/chat/commands/create-room.server";
+import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
+import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
+import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
+import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
+import {
+  AddInput,
+  CreateRoomInput,
+  EditInput,
+  MessageRef,
+  MessagesInput,
+  NoInput,
+  ParticipantRef,
+  ReadInput,
+  RoomRef,
+  RoomsInput,
+  SayInput,
+  UnreadInput,
+  UpdateParticipantInput,
+  UpdateRoomInput,
+} from "~/features/chat/input";
+import {
+  countUnreadRooms,
+  findCurrentParticipant,
+  findMessage,
+  findOpenRoom,
+  listMessages,
+  listParticipants,
+  listRooms,
+} from "~/features/chat/queries.server";
+import type { AppEnv } from "../../app-env";
+import { endpoint } from "../endpoint";
+
+/** The proof travels with the read. */
+const READS = { readsFirst: true };
+
+/** /internal_api/chat_rooms (section 7, Chat rooms). */
+export const chatRooms = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(
+      RoomsInput,
+      (ctx, { cursor, archived }) => listRooms(ctx, { cursor, isArchived: archived === "true" }),
+      READS,
+    ),
+  )
+  .post(
+    "/",
+    endpoint(
+      CreateRoomInput,
+      (ctx, { chat_room: { member_ids: memberIds, name } }, { idempotencyKey: requestKey }) =>
+        createRoom(ctx, { memberIds, name, requestKey }),
+      { status: 201 },
+    ),
+  )
+  .get("/unread", endpoint(NoInput, countUnreadRooms, READS))
+  .get(
+    "/:uuid",
+    endpoint(RoomRef, (ctx, { uuid }) => findOpenRoom(ctx, uuid), READS),
+  )
+  .patch(
+    "/:uuid",
+    endpoint(UpdateRoomInput, (ctx, { uuid, chat_room: { name } }) => renameRoom(ctx, { uuid, name })),
+  )
+  .delete(
+    "/:uuid",
+    endpoint(RoomRef, (ctx, { uuid }) => deleteRoom(ctx, uuid)),
+  )
+  .get(
+    "/:uuid/participants",
+    endpoint(RoomRef, (ctx, { uuid }) => listParticipants(ctx, uuid), READS),
+  )
+  .post(
+    "/:uuid/participants",
+    endpoint(AddInput, (ctx, { uuid, member_ids: memberIds }) => addParticipants(ctx, { uuid, memberIds }), {
+      status: 201,
+    }),
+  )
+  .get(
+    "/:uuid/participants/me",
+    endpoint(RoomRef, (ctx, { uuid }) => findCurrentParticipant(ctx, uuid), READS),
+  )
+  .patch("/:uuid/participants/:memberId", endpoint(UpdateParticipantInput, updateParticipant))
+  .delete("/:uuid/participants/:memberId", endpoint(ParticipantRef, removeParticipant))
+  .get(
+    "/:uuid/messages",
+    endpoint(MessagesInput, (ctx, { uuid, ...ask }) => listMessages(ctx, uuid, ask), READS),
+  )
+  .post("/:uuid/messages", endpoint(SayInput, sayMessage, { status: 201 }))
+  .get(
+    "/:uuid/messages/:n",
+    endpoint(MessageRef, (ctx, { uuid, n }) => findMessage(ctx, uuid, n), READS),
+  )
+  .patch("/:uuid/messages/:n", endpoint(EditInput, editMessage))
+  .delete("/:uuid/messages/:n", endpoint(MessageRef, deleteMessage))
+  .post("/:uuid/read", endpoint(ReadInput, readRoom))
+  .post("/:uuid/unread", endpoint(UnreadInput, unreadRoom));
