@@ -1,7 +1,7 @@
 import { fateOf as noticeFate } from "~/features/notifications/mails/fate";
 import { addressesOf, brandOf, type End, written } from "~/features/notifications/mails/sweep.server";
 import { waitsUntil } from "~/features/notifications/mails/quiet";
-import { become, sweepWaiting, type Way } from "~/features/notifications/mails/waiting.server";
+import { become, sweepWaiting, VISITS, type Way } from "~/features/notifications/mails/waiting.server";
 import { LATE_MS as STALE_MS } from "~/features/notifications/rules";
 import { wanted } from "~/features/notifications/wanted";
 import { wishesIn } from "~/features/notifications/wishes.server";
@@ -29,11 +29,11 @@ const PAGES = 10;
 /** Of weekly digests: each minute, whom those go to that have begun, and those whose morning has come. */
 export const digestSweeps: readonly Sweep[] = [
   { name: "weekly digests planned", of: SHARDS, run: (ctx) => planDigests(ctx) },
-  { name: "weekly digests", of: SHARDS, run: (ctx) => sweepDigests(ctx) },
+  { name: "weekly digests", of: SHARDS, run: (ctx) => sweepDigests(ctx, PAGES, VISITS) },
 ];
 
 /** Sends those whose time has come. Returns how many rows it has looked at. */
-export async function sweepDigests(ctx: Ctx, pages = PAGES): Promise<number> {
+export async function sweepDigests(ctx: Ctx, pages = PAGES, visits?: number): Promise<number> {
   if (!(await settleRestored(ctx))) return 0;
   const desks = new Map<number, Desk>();
   const byLetter: Way = {
@@ -48,7 +48,7 @@ export async function sweepDigests(ctx: Ctx, pages = PAGES): Promise<number> {
       await (desk ? send(there, desk, ids) : become(there, byLetter, ids, sql`state = 'suppressed', because = 'off'`));
     },
   };
-  return sweepWaiting(ctx, byLetter, pages);
+  return sweepWaiting(ctx, byLetter, pages, visits);
 }
 
 /** What is the same for all of one community in one run; null where its digest is off by now. */

@@ -11,7 +11,7 @@ import { noticeOf } from "../notices";
 import { type DueRow, membersDue, ROWS, selectDue } from "../notifications/mails/due.server";
 import { waitsUntil } from "../notifications/mails/quiet";
 import { type End, endOf, inHalves, waitingOf, written } from "../notifications/mails/sweep.server";
-import { putOff, sweepWaiting, type Way } from "../notifications/mails/waiting.server";
+import { putOff, sweepWaiting, VISITS, type Way } from "../notifications/mails/waiting.server";
 import { PUSH_SWEEP, PUSH_WAITS_MS } from "../notifications/rules";
 import { mattersOf, wanted } from "../notifications/wanted";
 import { wishesIn } from "../notifications/wishes.server";
@@ -28,12 +28,13 @@ const COUNTED = 50;
 
 /** Of push: each minute, and soon after something happened, what is to be called; and browsers whose sign-in is over. */
 export const pushSweeps: readonly Sweep[] = [
-  { name: PUSH_SWEEP, of: SHARDS, run: (ctx) => sweepPushes(ctx) },
+  { name: PUSH_SWEEP, of: SHARDS, run: (ctx) => sweepPushes(ctx, PAGES, VISITS) },
   { name: "browsers that are told nothing", of: SHARDS, run: (ctx) => forgetDevices(ctx) },
 ];
 
 /** Calls what is due, once for each thread and member. Returns how many members it has looked at. */
-export const sweepPushes = (ctx: Ctx, pages = PAGES): Promise<number> => sweepWaiting(ctx, BY_PUSH, pages);
+export const sweepPushes = (ctx: Ctx, pages = PAGES, visits?: number): Promise<number> =>
+  sweepWaiting(ctx, BY_PUSH, pages, visits);
 
 const BY_PUSH: Way = {
   name: PUSH_SWEEP,

@@ -18,7 +18,7 @@ import { type DueRow, membersDue, ROWS, selectDue } from "./due.server";
 import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
 import { waitsUntil } from "./quiet";
-import { putOff, SENT, sweepWaiting, type Way } from "./waiting.server";
+import { putOff, SENT, sweepWaiting, VISITS, type Way } from "./waiting.server";
 
 /** Pages of members that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 20;
@@ -30,13 +30,13 @@ const BY_MAIL: Way = { name: "notices by mail", channel: "mail", ids: "members",
 
 /** Of notifications: each minute, the mails whose time has come, and what was sent long ago. */
 export const mailSweeps: readonly Sweep[] = [
-  { name: BY_MAIL.name, of: SHARDS, run: (ctx) => sweepMails(ctx) },
+  { name: BY_MAIL.name, of: SHARDS, run: (ctx) => sweepMails(ctx, PAGES, VISITS) },
   { name: "notices sent long ago", of: SHARDS, run: (ctx) => forgetSendings(ctx) },
 ];
 
 /** Sends what is due, a mail for each thread and member. Returns how many members it has looked at. */
-export const sweepMails = async (ctx: Ctx, pages = PAGES): Promise<number> =>
-  (await settleRestored(ctx)) ? sweepWaiting(ctx, BY_MAIL, pages) : 0;
+export const sweepMails = async (ctx: Ctx, pages = PAGES, visits?: number): Promise<number> =>
+  (await settleRestored(ctx)) ? sweepWaiting(ctx, BY_MAIL, pages, visits) : 0;
 
 /** Ids count time: the oldest stand first, and no index is needed. Returns how many went. */
 export async function forgetSendings(ctx: Ctx): Promise<number> {

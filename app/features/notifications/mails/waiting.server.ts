@@ -7,8 +7,8 @@ import type { Sending } from "../ledger";
 /** Whoever was first has sent it. */
 export const SENT = "sent_meanwhile";
 
-/** Communities that one run goes to, page by page: each costs some twenty statements before anything leaves. */
-const VISITS = 40;
+/** Communities that a run of the cron goes to, page by page: each costs some twenty statements before anything leaves. */
+export const VISITS = 40;
 /** As often a page is read once more of which somebody else has sent some. */
 const READ_AGAIN = 8;
 /** What could not be written is tried again after this long, and so often. */
@@ -37,7 +37,12 @@ export interface Way {
  * Sends what is due by one way, a page and a community at a time: of two runs at once the second finds that nothing of
  * it waits. What a run has no room for, the next goes on with. Returns of how many ids it has looked at what was due.
  */
-export async function sweepWaiting(ctx: Ctx, way: Way, pages: number, visits = VISITS): Promise<number> {
+export async function sweepWaiting(
+  ctx: Ctx,
+  way: Way,
+  pages: number,
+  visits = Number.POSITIVE_INFINITY,
+): Promise<number> {
   let seen = 0;
   let left = visits;
   for (let page = 0; page < pages && left > 0; page += 1) {
