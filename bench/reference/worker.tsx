@@ -20,9 +20,9 @@ export default {
 
 /** A room that does no more than it must: it stores what one of its sockets says, and tells all of them. */
 export class Echo extends DurableObject {
-  constructor(...args: ConstructorParameters<typeof DurableObject>) {
-    super(...args);
-    this.ctx.storage.sql.exec("create table if not exists messages (n integer primary key, text text, at integer)");
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    ctx.storage.sql.exec("create table if not exists messages (n integer primary key, text text, at integer)");
   }
 
   override fetch(): Response {
