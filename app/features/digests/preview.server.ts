@@ -10,10 +10,11 @@ import { commit, isConflict, provided, write } from "~/platform/database/commit.
 import { type Statement, sql } from "~/platform/database/sql";
 import { dispatchOutgoing, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { shownName } from "../members/present";
-import { type Content, contentsFor, isEmpty, openNewsroom } from "./content.server";
+import { type Content, contentsFor, isEmpty } from "./content.server";
 import { type Known, knownColumns } from "./due.server";
 import { DIGEST } from "./kind";
 import { letterOf } from "./letter.server";
+import { openNewsroom } from "./news.server";
 import { digestPolicy } from "./policy";
 import type { SettingsRow } from "./present";
 import { rhythmOf } from "./rules";
@@ -54,9 +55,9 @@ export async function previewLetter(ctx: Ctx, publicUid?: string): Promise<Previ
 
 /**
  * Sends the admin what they would get now, or, where nothing is new for them, the best of the week whatever they have
- * read. Pressed twice within a minute it is one. Throws 401, 403, 409 digest_test_nothing, digest_test_address.
+ * read; answers to which address. Pressed twice within a minute it is one. Throws 401, 403, 409 digest_test_nothing, digest_test_address.
  */
-export async function sendTestLetter(ctx: Ctx): Promise<void> {
+export async function sendTestLetter(ctx: Ctx): Promise<string> {
   const viewer = await ctx.prove();
   authorize(digestPolicy, "can_manage_weekly_digest", viewer, null);
   const who = await find(ctx, ({ memberId }) => sql`m.id = ${memberId}`);
@@ -85,11 +86,12 @@ export async function sendTestLetter(ctx: Ctx): Promise<void> {
       ],
     });
   } catch (error) {
-    if (isConflict(error, TWICE)) return;
+    if (isConflict(error, TWICE)) return to;
     throw error;
   }
   const leave = dispatchOutgoing(ctx, ownOutbox(ctx));
   ctx.waitUntil(leave.catch((error: unknown) => ctx.log({ mail: "failed", reason: String(error) })));
+  return to;
 }
 
 const TWICE = "sent_meanwhile";
