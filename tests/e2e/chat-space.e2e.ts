@@ -16,7 +16,7 @@ async function ask<T>(page: Page, method: string, path: string, json?: object): 
   const answer = await page.evaluate(
     async ([how, where, body]) => {
       const headers = { "Content-Type": "application/json" };
-      const response = await fetch(`/internal_api${where}`, { method: how, headers, body: body ?? undefined });
+      const response = await fetch(`/internal_api${where}`, { method: how, headers, ...(body !== null && { body }) });
       return { status: response.status, text: await response.text() };
     },
     [method, path, json ? JSON.stringify(json) : null] as const,
