@@ -1,6 +1,6 @@
-import { chatParticipants, chatRooms } from "#db/community/schema";
+import { chatParticipants, chatRooms, sendings } from "#db/community/schema";
 import { messageWords } from "~/features/chat/body.server";
-import { pairKey } from "~/features/chat/rules";
+import { MESSAGE, pairKey, roomThread } from "~/features/chat/rules";
 import { newUuid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { insertInto } from "~/platform/database/insert";
@@ -62,5 +62,28 @@ function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { community
       readN: talk.unreadBy.includes(key) ? 0 : talk.lines.length,
     }),
   );
-  return [room, ...people];
+  return [room, ...people, ...talk.unreadBy.map((key) => sendingRow(demo, talk, key, { communityId, now }))];
+}
+
+/** Whoever has something to read is mailed of it. */
+function sendingRow(
+  demo: Talks,
+  talk: DemoTalk,
+  key: string,
+  { communityId, now }: { communityId: number; now: number },
+) {
+  const thread = roomThread(roomId(demo, talk));
+  return insertInto(sendings, {
+    id: seedId(demo.slug, "sending", talk.key, key),
+    communityId,
+    memberId: memberId(demo, key),
+    channel: "mail",
+    kind: MESSAGE,
+    reason: `${thread}:${talk.lines.length}`,
+    thread,
+    state: "waiting",
+    dueAt: now,
+    createdAt: now,
+    changedAt: now,
+  });
 }

@@ -104,5 +104,12 @@ export const participantRow = (ctx: Ctx, row: ParticipantRow, isSmall: boolean):
 
 export const participantColumns = sql`${person} as person`;
 
+/** A member will have nothing to do with another. */
+export const selfBlocks = (
+  memberId: Statement,
+  other: Statement,
+): Statement => sql`exists (select 1 from member_blocks b
+  where b.member_id = ${memberId} and b.blocked_id = ${other})`;
+
 /** Of the member `m`: they can be written to. */
 export const isReachable = (ctx: Ctx): Statement => sql`m.community_id = ${ctx.community.id} and m.status = 'active'`;

@@ -27,5 +27,10 @@ export const MOST_PAGES = 2_000;
 /** The people of a direct room, in whichever order they are named. */
 export const pairKey = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`;
 
+/** The matter of what is written in rooms, and the kind of its rows in the ledger. */
+export const MESSAGE = "message";
+/** What belongs together there. */
+export const roomThread = (roomId: number | "") => `chat_room:${roomId}`;
+
 /** Where a room is read. */
 export const roomPath = (uuid: string) => `/messages/${uuid}`;
