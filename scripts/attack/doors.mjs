@@ -177,6 +177,9 @@ export const WRITES = {
   "POST /notifications/:id/mark_as_read": { who: "author", body: none },
   "POST /notifications/:id/archive": { who: "author", body: none },
   "DELETE /notifications/:id/archive": { who: "author", body: none },
+  "PUT /messaging": { who: "admin", body: () => ({ messaging: "all" }) },
+  "POST /blocked_members": { who: "member", body: (place) => ({ member_id: member(place) }) },
+  "DELETE /blocked_members/:memberId": { who: "member", body: none },
   "POST /chat_rooms": {
     who: "member",
     body: (place) => ({ chat_room: { member_ids: [place.owner.memberId, member(place)] } }),
@@ -480,6 +483,8 @@ export const READS = {
   "GET /bookmarks": { who: "member" },
   "GET /bookmark_folders": { who: "member" },
   "GET /notifications": { who: "member" },
+  "GET /messaging": { who: "admin" },
+  "GET /blocked_members": { who: "member" },
   "GET /chat_rooms": { who: "member" },
   "GET /chat_rooms/unread": { who: "member" },
   "GET /chat_rooms/:uuid": { who: "author" },
@@ -683,6 +688,7 @@ export const PAGES = {
   "/settings/landing_page/welcome_banner_preference": "member",
   "/settings/home": "admin",
   "/settings/notifications": "admin",
+  "/settings/messaging": "admin",
   "/settings/weekly_digest": "admin",
   "/settings/weekly_digest/preview": "admin",
   "/p/:slug": "admin",
@@ -903,6 +909,8 @@ export const FORMS = {
   "/u/:publicUid": [
     { who: "admin", body: () => ({ intent: "role", role: "member" }), maySay: [403, 409, 422] },
     { who: "admin", body: () => ({ email: "claim@attack.test" }), maySay: [409] },
+    { who: "member", body: () => ({ intent: "block" }), maySay: [404] },
+    { who: "member", body: () => ({ intent: "unblock" }) },
   ],
   "/settings": [
     { who: "admin", body: () => ({ name: "House", description: "", locale: "en", privacy: "public" }), maySay: [422] },
@@ -1056,6 +1064,7 @@ export const FORMS = {
     { who: "member", body: () => ({ intent: "remove_device", device: 1 }), maySay: [404] },
     { who: "member", body: () => ({ intent: "test_device", device: 1 }), maySay: [404] },
   ],
+  "/settings/messaging": [{ who: "admin", body: () => ({ messaging: "all" }) }],
   "/settings/weekly_digest": [
     {
       who: "admin",
@@ -1067,6 +1076,7 @@ export const FORMS = {
   "/account": [
     { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
     { who: "account", body: () => ({ intent: "mail" }) },
+    { who: "member", body: () => ({ intent: "unblock", member_id: 1 }) },
   ],
   "/account/authentication": [{ who: "account", body: () => ({ intent: "others" }), isLast: true }],
   "/communities/new": [

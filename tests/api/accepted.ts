@@ -392,6 +392,13 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     notBy: [world.max, world.ada],
   }),
 
+  "PUT /messaging": (world) => ({
+    path: "/messaging",
+    json: { messaging: "spaces" },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /blocked_members": (world) => ({ path: "/blocked_members", json: { member_id: world.max.id } }),
+  "DELETE /blocked_members/:memberId": (world) => ({ path: `/blocked_members/${world.max.id}` }),
   "POST /chat_rooms": (world) => ({
     path: "/chat_rooms",
     json: { chat_room: { member_ids: [world.mia.id, world.max.id] } },

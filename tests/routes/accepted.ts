@@ -564,6 +564,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       notBy: [world.max, world.mo],
     }),
   },
+  "routes/settings/messaging.tsx": {
+    save: (world) => ({
+      path: "/settings/messaging",
+      fields: { messaging: "spaces" },
+      notBy: [world.max, world.mo],
+    }),
+  },
   "routes/settings/weekly-digest.tsx": {
     save: (world) => ({
       path: "/settings/weekly_digest",
@@ -613,6 +620,16 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { intent: "role", role: "moderator", sure: "moderator" },
       notBy: [world.max, world.una, world.mo],
     }),
+    block: (world) => ({
+      path: `/u/${world.max.publicUid}`,
+      params: { publicUid: world.max.publicUid },
+      fields: { intent: "block" },
+    }),
+    unblock: (world) => ({
+      path: `/u/${world.max.publicUid}`,
+      params: { publicUid: world.max.publicUid },
+      fields: { intent: "unblock" },
+    }),
     "invitation to claim it": async (world) => {
       const publicUid = await imported(world);
       const fields = { email: `${newUid()}@example.test` };
@@ -627,6 +644,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/account/account.tsx": {
     details: () => ({ path: "/account", fields: { name: `Olive ${newUid()}`, locale: "en", timeZone: "UTC" } }),
+    unblock: (world) => ({ path: "/account", fields: { intent: "unblock", member_id: String(world.max.id) } }),
     mail: async (world) => {
       await stopped(world);
       return { path: "/account", fields: { intent: "mail" }, by: world.mia };

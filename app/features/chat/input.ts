@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MESSAGINGS } from "./messaging";
 import { MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -12,6 +13,11 @@ const memberIds = z.array(id).min(1, "room_nobody").max(MOST_PARTICIPANTS, "room
 const body = z.string().max(MAX_LETTERS, "message_too_long");
 /** Made by the page that writes a message, so that what is sent twice is said once. */
 const key = z.string().regex(/^[\w-]{8,100}$/);
+
+export const MessagingInput = z.object({ messaging: z.enum(MESSAGINGS, "invalid") });
+export const BlockInput = z.object({ member_id: id });
+export const BlockedRef = z.object({ memberId: id });
+export const BlockedInput = z.object({ cursor: z.string().max(80).optional() });
 
 export const NoInput = z.object({});
 

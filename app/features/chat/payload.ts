@@ -12,6 +12,8 @@ export interface ParticipantPayload {
   read_n: number | null;
   /** Left, or is no member any more: their words stay, and they hear nothing. */
   is_gone: boolean;
+  /** By the viewer: in a group their words are folded. */
+  is_blocked: boolean;
 }
 
 /** A room in the viewer's list. */
@@ -37,6 +39,8 @@ export interface LastMessagePayload {
   member_id: number;
   excerpt: string;
   at: string;
+  /** Of somebody the viewer has blocked: there are no words of it. */
+  is_folded: boolean;
 }
 
 export interface RoomsPayload {

@@ -4,6 +4,7 @@ import { abilities } from "~/lib/policy";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { mayWrite, messagingOf } from "./may-write.server";
 import type {
   CurrentParticipantPayload,
   MessagePayload,
@@ -59,7 +60,7 @@ export async function listRooms(
 /** A room that is open before its viewer. Throws 401, and 404 for whoever is not in it. */
 export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayload> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<LineRow & { isHeard: number }>`select ${roomColumns}, ${lineColumns}, ${isHeard} as isHeard
+    boundOnce(sql<LineRow & { isHeard: number }>`select ${roomColumns}, ${lineColumns}, ${isHeard(ctx)} as isHeard
       ${inRoom(ctx, viewer, uuid)}`),
   );
   const room = mustBeIn(ctx, row);
@@ -80,7 +81,7 @@ export interface FoundRoom extends RoomRow {
 
 export async function findRoom(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<FoundRoom>`select ${roomColumns}, ${isHeard} as isHeard,
+    boundOnce(sql<FoundRoom>`select ${roomColumns}, ${isHeard(ctx)} as isHeard,
       (select m.muted_until from members m where m.id = p.member_id) as mutedUntil ${inRoom(ctx, viewer, uuid)}`),
   );
   return mustBeIn(ctx, row);
@@ -145,6 +146,11 @@ export const unreadRooms = (ctx: Ctx): Statement => sql`(select count(*) from (s
   where p.community_id = ${ctx.community.id} and p.member_id = m.id and p.left_at is null and p.muted_at is null
     and r.deleted_at is null and ${hasUnread} limit ${raw(String(UNREAD_SHOWN))}))`;
 
+/** Whether the shell leads the member `m` to their conversations: not where messages are off and they never had any. */
+export const hasMessages = (ctx: Ctx): Statement => sql`(${messagingOf(ctx)} <> 'off' or exists (select 1
+  from chat_participants p indexed by chat_participants_of where p.community_id = ${ctx.community.id}
+    and p.member_id = m.id and p.left_at is null))`;
+
 /** As a room's object is told who calls. */
 export const seatIn = (ctx: Ctx, { joinedAt, shownFrom }: Pick<RoomRow, "joinedAt" | "shownFrom">): Seat => ({
   memberId: ctx.viewer.memberId,
@@ -161,9 +167,11 @@ export function orRefused<Answer extends object>(answer: Answer | Refusal): Answ
 /** Those who are in it, and as many who were. */
 const MOST_NAMED = 3 * MOST_PARTICIPANTS;
 
-/** Somebody else is in the room who is still a member. */
-const isHeard = sql`exists (select 1 from chat_participants o join members om on om.id = o.member_id
-  where o.room_id = r.id and o.left_at is null and o.member_id <> p.member_id and om.status = 'active')`;
+/** In a direct room the other is still a member, and the two may write to each other; a group is heard unless messages are off. */
+const isHeard = (ctx: Ctx): Statement => sql`case r.kind when 'direct' then exists (select 1 from chat_participants o
+    join members om on om.id = o.member_id where o.room_id = r.id and o.left_at is null and o.member_id <> p.member_id
+      and om.status = 'active' and ${mayWrite(ctx, sql`p.member_id`, sql`o.member_id`)})
+  when 'group' then ${messagingOf(ctx)} <> 'off' else 1 end`;
 
 const inRoom = (ctx: Ctx, viewer: Claim, uuid: string, beside: Statement = nothing): Statement => sql`from chat_rooms r
   cross join chat_participants p on p.room_id = r.id ${beside}

@@ -1,5 +1,6 @@
 import { beginAction } from "~/features/chat/actions.server";
 import { findReachable } from "~/features/chat/people.server";
+import { findBetween, refuseOff } from "~/features/chat/messaging.server";
 import { NewMessage } from "~/features/chat/ui/new-message";
 import { pageMeta } from "~/features/communities/meta";
 import { findProfile } from "~/features/members/queries.server";
@@ -19,11 +20,13 @@ export const loader = (args: Route.LoaderArgs) =>
     refuseViewOnly(viewer);
     const query = ctx.request.url.searchParams;
     const [to, q] = [query.get("to"), query.get("q")];
-    const [whom, found] = await Promise.all([
+    const [, whom, between, found] = await Promise.all([
+      refuseOff(ctx),
       to === null ? null : findProfile(ctx, to),
+      to === null ? null : findBetween(ctx, to),
       q === null ? null : findReachable(ctx, q),
     ]);
-    const isOther = whom !== null && !whom.isImported && whom.id !== viewer.memberId;
+    const isOther = whom !== null && between?.canWrite === true;
     const chosen = isOther ? [{ id: whom.id, name: whom.name, avatar: whom.avatar }] : [];
     return { chosen, found, requestKey: crypto.randomUUID() };
   });

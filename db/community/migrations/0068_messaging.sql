@@ -6,7 +6,6 @@ CREATE TABLE `member_blocks` (
 	PRIMARY KEY(`member_id`, `blocked_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `member_blocks_of` ON `member_blocks` (`member_id`,`created_at`,`blocked_id`);--> statement-breakpoint
 ALTER TABLE `chat_participants` ADD `mailed_n` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `chat_participants` ADD `mailed_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `chat_participants` ADD `called_n` integer DEFAULT 0 NOT NULL;--> statement-breakpoint

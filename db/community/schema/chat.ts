@@ -87,8 +87,5 @@ export const memberBlocks = sqliteTable(
     communityId: integer("community_id").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.memberId, t.blockedId] }),
-    index("member_blocks_of").on(t.memberId, t.createdAt, t.blockedId),
-  ],
+  (t) => [primaryKey({ columns: [t.memberId, t.blockedId] })],
 );

@@ -260,6 +260,7 @@ export const SCREENS: readonly Screen[] = [
     "/p/{page}",
     "/settings/home",
     "/settings/notifications",
+    "/settings/messaging",
     "/settings/weekly_digest",
     "/settings/weekly_digest?q=a",
     "/settings/pages",

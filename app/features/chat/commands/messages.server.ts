@@ -1,5 +1,4 @@
 import { conflict, forbidden, refuseViewOnly } from "~/lib/errors";
-import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { messageWords } from "../body.server";
 import type { SaidPayload } from "../payload";
@@ -16,14 +15,13 @@ export interface MessageKey {
 
 /**
  * Says something in a room that the viewer is in: stored before it is answered, and once, however often it is sent with
- * the same `key`. Throws 401, 403 confirm_email, moderation_muted, 404, 422 on `body`, 429.
+ * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 422 on `body`, 429.
  */
 export async function sayMessage(
   ctx: Ctx,
   { uuid, key, body }: { uuid: string; key: string; body: string },
 ): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
-  authorize(roomPolicy, "can_create_message", ctx.viewer, subjectOf(room));
   const words = await messageWords(ctx, body);
   await ctx.limit("messages", ctx.viewer.memberId);
   const place = { communityId: ctx.community.id, roomId: room.id };
@@ -51,6 +49,7 @@ async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   refuseViewOnly(ctx.viewer);
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   if (room.mutedUntil !== null && room.mutedUntil > ctx.now()) throw forbidden("moderation_muted");
+  if (!roomPolicy.can_create_message(ctx.viewer, subjectOf(room))) throw forbidden("room_not_heard");
   return room;
 }
 

@@ -105,6 +105,9 @@ export function Log(props: LogProps) {
             author={authorOf(people, message.memberId)}
             isOwn={isOwn}
             isFirst={isFirst}
+            isFolded={
+              room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === message.memberId)
+            }
             canEdit={canWrite && isOwn}
             canRemove={canWrite && (isOwn || room.policies.can_manage_chat_room)}
             canUnread={canWrite && !isOwn}

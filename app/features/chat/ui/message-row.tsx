@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
@@ -32,6 +32,8 @@ interface MessageRowProps {
   canRemove: boolean;
   canUnread: boolean;
   acts: MessageActs;
+  /** Its author is blocked by its reader: it is shown when they ask for it. */
+  isFolded: boolean;
   /** In place of its words, while they are edited. */
   editor: ReactNode;
   /** The one that Tab reaches: the arrows lead to the others. */
@@ -40,7 +42,8 @@ interface MessageRowProps {
 
 /** One message: who, when, what; who goes on talking is not named again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, author, isOwn, isFirst, editor, isReached } = props;
+  const { message, author, isOwn, isFirst, isFolded, editor, isReached } = props;
+  const [isShown, setIsShown] = useState(false);
   const name = author?.name ?? m.chat_somebody();
   return (
     <article
@@ -65,12 +68,28 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <At at={message.at} />
           </div>
         )}
-        {editor ?? <Words message={message} />}
+        {editor ??
+          (isFolded && !isShown && !message.isDeleted ? (
+            <Folded onShow={() => setIsShown(true)} />
+          ) : (
+            <Words message={message} />
+          ))}
       </div>
       {!editor && <Tools {...props} />}
     </article>
   );
 });
+
+function Folded({ onShow }: { onShow(): void }) {
+  return (
+    <p className={styles.gone}>
+      {m.chat_folded()}{" "}
+      <button type="button" className="link" onClick={onShow}>
+        {m.chat_folded_show()}
+      </button>
+    </p>
+  );
+}
 
 function Words({ message }: { message: ChatMessage }) {
   if (message.isDeleted) return <p className={styles.gone}>{m.chat_removed()}</p>;
