@@ -119,7 +119,7 @@ test("who only looks finds no field, no menu and no form", () => {
 
 test("a room that nobody hears says so in place of the field", () => {
   const policies = { ...room.policies, can_create_message: false };
-  expect(textOf(page({ room: { ...room, policies } }))).toContain("nobody left here to write to");
+  expect(textOf(page({ room: { ...room, policies } }))).toContain("You can’t write in this conversation");
 });
 
 test("the list says whose the last words are, how many are unread, and that a room is muted", () => {
