@@ -102,8 +102,10 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
     case "messages": {
       // Nothing is taken away under who reads further up.
       const heard = cut(mergeAll(state, frame.messages), isAtEnd ? "start" : "end");
-      const last = frame.messages.reduce((most, { changed }) => Math.max(most, changed), state.last);
-      return state.isCaughtUp ? { ...heard, last } : heard;
+      if (!state.isCaughtUp) return heard;
+      const last = withoutGap(state.last, frame.messages);
+      const newest = frame.messages.reduce((most, { changed }) => Math.max(most, changed), last);
+      return newest === last ? { ...heard, last } : askSince(last, heard);
     }
     case "standing": {
       const last = Math.max(state.last, frame.n);
@@ -119,6 +121,14 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
     case "participants":
       return state;
   }
+}
+
+/** How far nothing is missing: every change of a room has its number, so one that got lost on the way leaves a gap. */
+function withoutGap(last: number, came: readonly ChatMessage[]): number {
+  const numbers = new Set(came.map(({ changed }) => changed));
+  let upTo = last;
+  while (numbers.has(upTo + 1)) upTo += 1;
+  return upTo;
 }
 
 const windowOf = (page: MessagesPayload) => ({
