@@ -1,3 +1,4 @@
+import { blockMember } from "~/features/chat/commands/block-member.server";
 import { ask, optionOf } from "../features/polls/asking";
 import { browserOf, subscription } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
@@ -41,7 +42,7 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, addSpace, env, grant, type Person, rows, run, type World } from "../world";
+import { as, addPerson, addSession, addSpace, env, grant, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -398,7 +399,10 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     notBy: [world.max, world.mo],
   }),
   "POST /blocked_members": (world) => ({ path: "/blocked_members", json: { member_id: world.max.id } }),
-  "DELETE /blocked_members/:memberId": (world) => ({ path: `/blocked_members/${world.max.id}` }),
+  "DELETE /blocked_members/:memberId": async (world) => {
+    await blockMember(await as(world.community, world.olive), world.max.id);
+    return { path: `/blocked_members/${world.max.id}` };
+  },
   "POST /chat_rooms": (world) => ({
     path: "/chat_rooms",
     json: { chat_room: { member_ids: [world.mia.id, world.max.id] } },

@@ -3,6 +3,7 @@ import { browserOf } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
+import { blockMember } from "~/features/chat/commands/block-member.server";
 import { copied } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
 import { ask, optionOf } from "../features/polls/asking";
@@ -37,7 +38,7 @@ import {
   file,
   savedSearch,
 } from "../support/subjects";
-import { addPerson, addSpace, env, grant, newId, type Person, rows, run, type World } from "../world";
+import { addPerson, addSpace, as, env, grant, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
 export interface AcceptedForm {
@@ -625,11 +626,11 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       params: { publicUid: world.max.publicUid },
       fields: { intent: "block" },
     }),
-    unblock: (world) => ({
-      path: `/u/${world.max.publicUid}`,
-      params: { publicUid: world.max.publicUid },
-      fields: { intent: "unblock" },
-    }),
+    unblock: async (world) => {
+      await blockedMax(world);
+      const { publicUid } = world.max;
+      return { path: `/u/${publicUid}`, params: { publicUid }, fields: { intent: "unblock" } };
+    },
     "invitation to claim it": async (world) => {
       const publicUid = await imported(world);
       const fields = { email: `${newUid()}@example.test` };
@@ -644,7 +645,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/account/account.tsx": {
     details: () => ({ path: "/account", fields: { name: `Olive ${newUid()}`, locale: "en", timeZone: "UTC" } }),
-    unblock: (world) => ({ path: "/account", fields: { intent: "unblock", member_id: String(world.max.id) } }),
+    unblock: async (world) => {
+      await blockedMax(world);
+      return { path: "/account", fields: { intent: "unblock", member_id: String(world.max.id) } };
+    },
     mail: async (world) => {
       await stopped(world);
       return { path: "/account", fields: { intent: "mail" }, by: world.mia };
@@ -1159,3 +1163,6 @@ function judged(intent: "approve" | "reject"): Make {
 
 /** Each time another number: what is set already is set by nobody. */
 let ruledSo = 0;
+
+/** Olive has blocked Max. */
+const blockedMax = async (world: World) => blockMember(await as(world.community, world.olive), world.max.id);
