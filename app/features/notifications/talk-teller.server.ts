@@ -82,7 +82,8 @@ const selectUntold = (ctx: Ctx, roomId: number, n: number): Statement<Untold> =>
         ${isUntold("mail", sql`q.mailed_n`)} as mails, ${isUntold("push", sql`q.called_n`)} as calls
       from chat_rooms c cross join chat_participants q on q.room_id = c.id
       cross join members m on m.id = q.member_id and m.status = 'active'
-      where c.id = ${roomId} and c.community_id = ${ctx.community.id} and c.deleted_at is null and c.last_n <= ${n}
+      where c.id = ${roomId} and c.community_id = ${ctx.community.id} and c.kind in ('direct', 'group')
+        and c.deleted_at is null and c.last_n <= ${n}
         and q.left_at is null and q.muted_at is null) r
     where r.mails or r.calls`);
 };

@@ -40,6 +40,7 @@ const person = (id: number, name: string): ParticipantPayload => ({
   admin: id === 1,
   read_n: 0,
   is_gone: false,
+  is_blocked: false,
 });
 const people = [person(1, "Mia"), person(2, "Noor Haddad"), person(3, "Sam")];
 
@@ -61,7 +62,13 @@ const line: RoomPayload = {
   name: "",
   participants: people.slice(1),
   participants_count: 3,
-  last_message: { n: 4, member_id: 2, excerpt: "Twelve kilos", at: new Date(NOW - 60_000).toISOString() },
+  last_message: {
+    n: 4,
+    member_id: 2,
+    excerpt: "Twelve kilos",
+    at: new Date(NOW - 60_000).toISOString(),
+    is_folded: false,
+  },
   unread: 2,
   muted: false,
   archived: false,
@@ -115,6 +122,15 @@ test("who only looks finds no field, no menu and no form", () => {
   const html = page({}, true);
   expect(html).not.toMatch(/<textarea|<form|aria-haspopup/);
   expect(textOf(html)).toContain("You are only looking");
+});
+
+test("the words of whom one has blocked are folded in a group, each with a button, and not between two", () => {
+  const noor = people.map((one) => ({ ...one, is_blocked: one.member_id === 2 }));
+  const shown = textOf(page({ people: noor }));
+  expect(shown).toContain("Message of somebody you blocked Show it");
+  expect(shown).not.toContain("Before");
+  expect(shown).toContain("Mine");
+  expect(textOf(page({ people: noor, room: { ...room, kind: "direct" } }))).toContain("Before");
 });
 
 test("a room that nobody hears says so in place of the field", () => {
