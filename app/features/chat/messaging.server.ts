@@ -1,5 +1,5 @@
 import { isSole, readCursor, writeCursor } from "~/lib/cursor";
-import { forbidden, signInRequired } from "~/lib/errors";
+import { signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import { presentPerson } from "~/features/members/person.server";
@@ -37,11 +37,6 @@ export async function setMessaging(ctx: Ctx, { messaging }: MessagingPayload): P
   return { messaging };
 }
 
-/** Refuses a page that begins a conversation. Throws 403 messaging_off. */
-export async function refuseOff(ctx: Ctx): Promise<void> {
-  if ((await getMessaging(ctx)) === "off") throw forbidden("messaging_off");
-}
-
 /** What may go on between the viewer and whoever has this public id; nothing for a visitor, and with oneself. */
 export async function findBetween(ctx: Ctx, publicUid: string): Promise<Between> {
   const [row] = await ctx.read((viewer) => {
@@ -67,7 +62,15 @@ export async function reachableAmong(ctx: Ctx, ids: readonly number[]): Promise<
 type BlockedRow = { id: number; at: number; person: string };
 
 /** Whom the viewer has blocked, a page of them. Throws 401, 422. */
-export async function listBlocked(ctx: Ctx, { cursor }: { cursor?: string | null } = {}): Promise<BlockedListPayload> {
+export async function listBlocked(ctx: Ctx, ask: { cursor?: string | null } = {}): Promise<BlockedListPayload> {
+  const found = await findBlocked(ctx, ask);
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  return found;
+}
+
+/** The same on a page that asks by itself who looks at it: nobody for a visitor. */
+export async function findBlocked(ctx: Ctx, { cursor }: { cursor?: string | null }): Promise<BlockedListPayload> {
+  if (ctx.community.id === 0) return { records: [], next_cursor: null };
   const from = readCursor(cursor, isSole);
   const rows = await ctx.read(
     (viewer) => sql<BlockedRow>`select b.blocked_id as id, b.created_at as at,
@@ -76,7 +79,6 @@ export async function listBlocked(ctx: Ctx, { cursor }: { cursor?: string | null
       where b.member_id = ${viewer.memberId} and b.community_id = ${ctx.community.id} ${from ? behind(from[0]) : nothing}
       order by b.blocked_id desc limit ${raw(String(PAGE_SIZE + 1))}`,
   );
-  if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const page = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
   return {

@@ -21,23 +21,29 @@ const FELLOWS_LOOKED = 2_000;
  */
 export async function findReachable(ctx: Ctx, q: string): Promise<FoundPeople> {
   const asked = directoryOf(new URLSearchParams({ q: q.slice(0, 60) }));
-  const messaging = await getMessaging(ctx);
-  if (messaging === "off") return { q: asked.q, records: [], isClosed: false };
+  const [messaging, members] = await Promise.all([getMessaging(ctx), listOpen(ctx, asked)]);
+  const closed = { q: asked.q, records: [], isClosed: members === null };
+  if (messaging === "off") return closed;
+  if (members === null)
+    return { ...closed, records: await findNear(ctx, asked.q, messaging === "admins" ? "admins" : "spaces") };
   if (messaging !== "all" && !isAdmin(ctx.viewer)) {
-    return { q: asked.q, records: await findNear(ctx, asked.q, messaging), isClosed: false };
+    return { ...closed, records: await findNear(ctx, asked.q, messaging) };
   }
+  const found = await reachableAmong(
+    ctx,
+    members.map(({ id }) => id),
+  );
+  const others = members.filter(({ id }) => id !== ctx.viewer.memberId && found.has(id)).slice(0, SHOWN);
+  return { ...closed, records: others.map(({ id, name, avatar, headline }) => ({ id, name, avatar, headline })) };
+}
+
+/** The list of members; null where it is the admins' own. */
+async function listOpen(ctx: Ctx, asked: ReturnType<typeof directoryOf>) {
   try {
-    const { members } = await listMembers(ctx, asked);
-    const found = await reachableAmong(
-      ctx,
-      members.map(({ id }) => id),
-    );
-    const others = members.filter(({ id }) => id !== ctx.viewer.memberId && found.has(id)).slice(0, SHOWN);
-    const records = others.map(({ id, name, avatar, headline }) => ({ id, name, avatar, headline }));
-    return { q: asked.q, records, isClosed: false };
+    return (await listMembers(ctx, asked)).members;
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 403) throw error;
-    return { q: asked.q, records: await findNear(ctx, asked.q, "spaces"), isClosed: true };
+    return null;
   }
 }
 

@@ -12,7 +12,7 @@ import { getOwnStop } from "~/features/mail/queries.server";
 import { OwnStop } from "~/features/mail/ui/own-stop";
 import { unblockMember } from "~/features/chat/commands/block-member.server";
 import { BlockInput } from "~/features/chat/input";
-import { listBlocked } from "~/features/chat/messaging.server";
+import { findBlocked } from "~/features/chat/messaging.server";
 import { UNBLOCK } from "~/features/chat/ui/block";
 import { BlockedPeople } from "~/features/chat/ui/blocked-people";
 import { pageMeta } from "~/features/communities/meta";
@@ -20,7 +20,6 @@ import { LANGUAGES } from "~/features/communities/ui/languages";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
-import { isSignedIn } from "~/lib/viewer";
 import { LOCALE_COOKIE, setCookie } from "~/platform/session.server";
 import { Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
@@ -34,7 +33,8 @@ export const meta = pageMeta(m.accounts_account_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {
-    const { account } = await findAccount(ctx, args);
+    const cursor = new URL(args.request.url).searchParams.get("blocked");
+    const [{ account }, blocked] = await Promise.all([findAccount(ctx, args), findBlocked(ctx, { cursor })]);
     return {
       name: account.name,
       email: addressOf(account.email),
@@ -44,9 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       saved: new URL(args.request.url).searchParams.get("saved"),
       // Its address is known only now.
       stop: await getOwnStop(ctx, account),
-      blocked: isSignedIn(ctx.viewer)
-        ? await listBlocked(ctx, { cursor: new URL(args.request.url).searchParams.get("blocked") })
-        : { records: [], next_cursor: null },
+      blocked,
     };
   });
 
