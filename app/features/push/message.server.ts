@@ -72,7 +72,7 @@ async function saidOf(ctx: Ctx, row: DueRow) {
   }
   const notice = noticeOf(row.kind);
   if (!notice) return null;
-  const payload = await present(ctx, { ...row, id: row.id ?? 0 });
+  const payload = await present(ctx, { ...row, id: row.id ?? 0 }, locale);
   const sentence = renderIn(locale, () => textOf(sentenceOf(notice, payload)));
   return { sentence, words: payload.comment?.excerpt ?? "", path: payload.path, isOfRoom: false };
 }
