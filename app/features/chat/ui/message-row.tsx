@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
@@ -43,7 +43,6 @@ interface MessageRowProps {
 /** One message: who, when, what; who goes on talking is not named again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, author, isOwn, isFirst, isFolded, editor, isReached } = props;
-  const [isShown, setIsShown] = useState(false);
   const name = author?.name ?? m.chat_somebody();
   return (
     <article
@@ -68,26 +67,22 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <At at={message.at} />
           </div>
         )}
-        {editor ??
-          (isFolded && !isShown && !message.isDeleted ? (
-            <Folded onShow={() => setIsShown(true)} />
-          ) : (
-            <Words message={message} />
-          ))}
+        {editor ?? (isFolded && !message.isDeleted ? <Folded message={message} /> : <Words message={message} />)}
       </div>
       {!editor && <Tools {...props} />}
     </article>
   );
 });
 
-function Folded({ onShow }: { onShow(): void }) {
+/** Opens without a script as well. */
+function Folded({ message }: { message: ChatMessage }) {
   return (
-    <p className={styles.gone}>
-      {m.chat_folded()}{" "}
-      <button type="button" className="link" onClick={onShow}>
-        {m.chat_folded_show()}
-      </button>
-    </p>
+    <details>
+      <summary className={styles.gone}>
+        {m.chat_folded()} <span className="link">{m.chat_folded_show()}</span>
+      </summary>
+      <Words message={message} />
+    </details>
   );
 }
 

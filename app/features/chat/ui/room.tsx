@@ -87,7 +87,9 @@ export function Room({ refused, details, ...data }: RoomProps) {
   function wordsFor(said: readonly ChatMessage[]): string {
     const [first] = said;
     const text = document.getElementById(`message-${first?.n}`)?.querySelector<HTMLElement>("[data-words]")?.innerText;
-    if (!first || said.length > 1 || !text) return m.chat_arrived({ count: said.length });
+    const isFolded =
+      room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === first?.memberId);
+    if (!first || said.length > 1 || !text || isFolded) return m.chat_arrived({ count: said.length });
     return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
   }
 
