@@ -16,20 +16,23 @@ export function BlockButton({ name, action }: { name: string; action: string }) 
   const form = useRef<HTMLFormElement>(null);
   const isSure = useRef(false);
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        if (isSure.current) return;
-        event.preventDefault();
-        setIsAsked(true);
-      }}
-    >
-      <input type="hidden" name="intent" value={BLOCK} />
-      <Button type="submit" variant="ghost" icon={BlockIcon} aria-haspopup="dialog">
-        {m.chat_block()}
-      </Button>
+    <>
+      <Form
+        ref={form}
+        method="post"
+        action={action}
+        onSubmit={(event) => {
+          if (isSure.current) return;
+          event.preventDefault();
+          setIsAsked(true);
+        }}
+      >
+        <input type="hidden" name="intent" value={BLOCK} />
+        <Button type="submit" variant="ghost" icon={BlockIcon} aria-haspopup="dialog">
+          {m.chat_block()}
+        </Button>
+      </Form>
+      {/* Beside the form: what it asks with is one itself. */}
       <ConfirmDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
@@ -43,7 +46,7 @@ export function BlockButton({ name, action }: { name: string; action: string }) 
         confirmLabel={m.chat_block()}
         danger
       />
-    </Form>
+    </>
   );
 }
 
