@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
-import { type ChatMessage, parseRoomRequest, ROOM_ENDED, type RoomFrame } from "../app/features/chat/protocol";
+import { parseRoomRequest } from "../app/features/chat/protocol";
 import {
   catchUp,
   copyAt,
@@ -18,28 +18,11 @@ import {
   type StoredMessage,
   type Words,
 } from "../app/features/chat/room";
-import { COPIED_AT_ONCE, LONGEST_REQUEST, MOST_PAGES, MOST_REQUESTS } from "../app/features/chat/rules";
-import {
-  type Asks,
-  asked,
-  COME_LATER,
-  PROVE_AGAIN,
-  PROVEN_MS,
-  SESSION_ENDED,
-  TOO_LONG,
-} from "../app/features/notifications/inbox";
+import { COPIED_AT_ONCE, LONGEST_REQUEST, MOST_PAGES } from "../app/features/chat/rules";
+import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
-import { ROOM_HEADER, type RoomVisitor } from "../app/platform/realtime";
+import { type Page, RoomPages, tagOf, visitorOf } from "./chat-room-pages";
 import { RoomStore } from "./chat-room-store";
-
-/** What a socket carries through hibernation. */
-interface Attachment extends RoomVisitor {
-  /** UTC ms until which the door's proof holds. */
-  until: number;
-  asks: Asks;
-}
-
-type Page = Connection<Attachment>;
 
 /**
  * A room that people talk in, its history and its open pages; named `<community>:<room>`. It orders what is said, stores
@@ -50,6 +33,7 @@ export abstract class ChatRoom extends Server {
   static override options = { hibernate: true };
 
   readonly #store: RoomStore;
+  readonly #pages = new RoomPages(this);
 
   /** Not in `onStart`: a call comes without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
@@ -66,10 +50,9 @@ export abstract class ChatRoom extends Server {
   }
 
   override onConnect(page: Page, { request }: ConnectionContext): void {
-    const now = Date.now();
     const visitor = visitorOf(request);
-    page.setState({ ...visitor, until: now + PROVEN_MS, asks: { from: now, count: 0 } });
-    if (this.#isGone(visitor)) return this.#end(page);
+    this.#pages.enter(page, visitor);
+    if (this.#isGone(visitor)) return this.#pages.endOne(page);
     if (this.ctx.getWebSockets().length > MOST_PAGES) page.close(COME_LATER, "too many pages");
   }
 
@@ -77,7 +60,7 @@ export abstract class ChatRoom extends Server {
     // What was sent before our closing arrived.
     if (page.readyState !== WebSocket.OPEN || !page.state) return;
     // What is wrong counts as well: each frame wakes us.
-    if (!this.#isProven(page) || !this.#mayAsk(page)) return;
+    if (!this.#pages.isProven(page) || !this.#pages.mayAsk(page)) return;
     if (typeof message !== "string" || message.length > LONGEST_REQUEST) return page.close(TOO_LONG, "too long");
     const request = parseRoomRequest(message);
     if (request?.kind === "since") {
@@ -129,7 +112,7 @@ export abstract class ChatRoom extends Server {
   async read(memberId: number, n: number): Promise<void> {
     const read = this.#store.read(memberId, n);
     if (read === null) return;
-    if (read.isTold) this.#send({ kind: "read", memberId, n: read.n });
+    if (read.isTold) this.#pages.send({ kind: "read", memberId, n: read.n });
     await this.#copySoon();
   }
 
@@ -141,21 +124,19 @@ export abstract class ChatRoom extends Server {
 
   /** Somebody came, went or became an admin, or the name is another: pages ask the door. */
   async changed(): Promise<void> {
-    this.#send({ kind: "participants" });
+    this.#pages.send({ kind: "participants" });
   }
 
   /** They left, or were put out: nothing that is said from now on reaches them, until they come in anew. */
   async leave(memberId: number, at: number): Promise<void> {
     this.#store.end(memberId, at);
-    for (const page of this.getConnections<Attachment>(tagOf(memberId))) this.#end(page);
+    this.#pages.end(memberId);
     await this.changed();
   }
 
   /** These sign-ins of a member were ended. */
   async disconnect(memberId: number, sessions: readonly number[]): Promise<void> {
-    for (const page of this.getConnections<Attachment>(tagOf(memberId))) {
-      if (sessions.includes(page.state?.session ?? 0)) page.close(SESSION_ENDED, "session ended");
-    }
+    this.#pages.signOut(memberId, sessions);
   }
 
   /** Messages of elsewhere, each with its own time and author: of the demo. Nobody is told, and no fact says so. */
@@ -180,7 +161,7 @@ export abstract class ChatRoom extends Server {
 
   /** The room was deleted: its pages end, and nothing of it is kept, here or in the shard. */
   async close(place: RoomPlace): Promise<void> {
-    for (const page of this.getConnections<Attachment>()) this.#end(page);
+    this.#pages.end();
     await this.ctx.storage.deleteAll();
     this.#store.begin();
     this.#store.isClosed = true;
@@ -190,7 +171,7 @@ export abstract class ChatRoom extends Server {
 
   /** Its community is removed, as `MemberInbox.forget`. */
   async forget(): Promise<void> {
-    for (const page of this.getConnections()) page.close(PROVE_AGAIN, "prove again");
+    this.#pages.proveAgain();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.#store.begin();
@@ -248,42 +229,11 @@ export abstract class ChatRoom extends Server {
   }
 
   #tell(message: StoredMessage): void {
-    const shown: ChatMessage = shownMessage(message);
-    this.#send({ kind: "messages", messages: [shown] }, ({ from }) => message.n > from);
-  }
-
-  #send(frame: RoomFrame, whom: (visitor: Attachment) => boolean = () => true): void {
-    const text = JSON.stringify(frame);
-    for (const page of this.getConnections<Attachment>()) {
-      if (page.state && this.#isProven(page) && whom(page.state)) page.send(text);
-    }
+    this.#pages.send({ kind: "messages", messages: [shownMessage(message)] }, ({ from }) => message.n > from);
   }
 
   #isGone({ memberId, seat }: Pick<Seat, "memberId" | "seat">): boolean {
     return this.#store.isClosed || this.#store.endOf(memberId) >= seat;
-  }
-
-  #end(page: Connection): void {
-    page.send(JSON.stringify({ kind: "ended" } satisfies RoomFrame));
-    page.close(ROOM_ENDED, "ended");
-  }
-
-  /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */
-  #isProven(page: Page): boolean {
-    if (page.state !== null && page.state.until > Date.now()) return true;
-    page.close(PROVE_AGAIN, "prove again");
-    return false;
-  }
-
-  #mayAsk(page: Page): boolean {
-    const { state } = page;
-    const asks = state && asked(state.asks, Date.now());
-    if (asks && asks.count <= MOST_REQUESTS) {
-      page.setState({ ...state, asks });
-      return true;
-    }
-    page.close(PROVE_AGAIN, "asked too often");
-    return false;
   }
 }
 
@@ -304,12 +254,3 @@ export type RoomCalls = Pick<
   | "recopy"
   | "close"
 >;
-
-/** As the door says. */
-function visitorOf(request: Request): RoomVisitor {
-  const visitor = request.headers.get(ROOM_HEADER);
-  if (visitor === null) throw new Error("reached without our door");
-  return JSON.parse(visitor) as RoomVisitor;
-}
-
-const tagOf = (memberId: number) => `member:${memberId}`;
