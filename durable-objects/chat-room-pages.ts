@@ -23,10 +23,19 @@ export class RoomPages {
     page.setState({ ...visitor, until: now + PROVEN_MS, asks: { from: now, count: 0 } });
   }
 
-  send(frame: RoomFrame, whom: (visitor: RoomVisitor) => boolean = () => true): void {
+  send(frame: RoomFrame, whom?: (visitor: RoomVisitor) => boolean): void {
     const text = JSON.stringify(frame);
+    this.#deliver(() => text, whom);
+  }
+
+  /** What each is to be told in words of their own. */
+  sendEach(frame: (visitor: RoomVisitor) => RoomFrame, whom?: (visitor: RoomVisitor) => boolean): void {
+    this.#deliver((visitor) => JSON.stringify(frame(visitor)), whom);
+  }
+
+  #deliver(text: (visitor: RoomVisitor) => string, whom: (visitor: RoomVisitor) => boolean = () => true): void {
     for (const page of this.room.getConnections<Attachment>()) {
-      if (page.state && this.isProven(page) && whom(page.state)) page.send(text);
+      if (page.state && this.isProven(page) && whom(page.state)) page.send(text(page.state));
     }
   }
 

@@ -1,11 +1,10 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
 import { parseRoomRequest } from "../app/features/chat/protocol";
+import type { Reactors } from "../app/features/chat/reactions";
 import {
   catchUp,
   copyAt,
-  deleted,
-  edited,
   type History,
   type HistoryAsk,
   messageSaid,
@@ -21,6 +20,7 @@ import {
 import { COPIED_AT_ONCE, LONGEST_REQUEST, MOST_PAGES } from "../app/features/chat/rules";
 import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
+import { RoomChanges } from "./chat-room-changes";
 import { type Page, RoomPages, tagOf, visitorOf } from "./chat-room-pages";
 import { RoomStore } from "./chat-room-store";
 
@@ -34,11 +34,13 @@ export abstract class ChatRoom extends Server {
 
   readonly #store: RoomStore;
   readonly #pages = new RoomPages(this);
+  readonly #changes: RoomChanges;
 
   /** Not in `onStart`: a call comes without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
     super(...args);
     this.#store = new RoomStore(this.ctx.storage);
+    this.#changes = new RoomChanges(this.#store, this.#pages);
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -65,7 +67,9 @@ export abstract class ChatRoom extends Server {
     const request = parseRoomRequest(message);
     if (request?.kind === "since") {
       const missed = this.#store.changedSince(request.last, page.state.from);
-      for (const frame of catchUp(missed, this.#store.n)) page.send(JSON.stringify(frame));
+      const { memberId } = page.state;
+      const shown = (one: StoredMessage) => this.#changes.shownTo(memberId, one);
+      for (const frame of catchUp(missed, this.#store.n, shown)) page.send(JSON.stringify(frame));
     } else if (request?.kind === "read" && page.state.isReader) {
       await this.read(page.state.memberId, request.n);
     }
@@ -75,27 +79,47 @@ export abstract class ChatRoom extends Server {
   async say(place: RoomPlace, by: Seat & { id: number; key: string }, words: Words): Promise<Said | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
     const twin = this.#store.byKey(by.memberId, by.key);
-    if (twin) return { message: shownMessage(twin) };
+    if (twin) return { message: this.#changes.shownTo(by.memberId, twin) };
     const { id, key, memberId } = by;
     const message = this.#store.add(place, (n) => messageSaid(n, { id, key, memberId }, words));
-    this.#tell(message);
+    this.#changes.tell(message);
     await this.#copySoon();
     return { message: shownMessage(message) };
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
-    return this.#change(by, n, (message, changed) => edited(message, by, words, changed));
+    return this.#within(by, () => this.#changes.edit(by, n, words));
   }
 
   async remove(by: Seat & { isAdmin: boolean }, n: number, at: number): Promise<Said | Refusal> {
-    return this.#change(by, n, (message, changed) => deleted(message, by, at, changed));
+    return this.#within(by, () => this.#changes.remove(by, n, at));
+  }
+
+  /** Adds somebody's emoji to a message; twice is once. */
+  async react(by: Seat, n: number, emoji: string, at: number): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.react(by, n, emoji, at));
+  }
+
+  /** Takes somebody's emoji back. */
+  async unreact(by: Seat, n: number, emoji: string): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.unreact(by, n, emoji));
+  }
+
+  /** Who reacted to a message with an emoji, those first who came last; `after` is the last that was named. */
+  async reactors(
+    by: Seat,
+    n: number,
+    emoji: string,
+    after?: [at: number, memberId: number],
+  ): Promise<Reactors | Refusal> {
+    return this.#within(by, () => this.#changes.reactors(by, n, emoji, after));
   }
 
   /** A page of what was said, oldest first. */
   async history(by: Seat, ask: HistoryAsk): Promise<History | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
     const { messages, ...around } = this.#store.history(by.from, ask);
-    return { messages: messages.map(shownMessage), ...around };
+    return { messages: messages.map((message) => this.#changes.shownTo(by.memberId, message)), ...around };
   }
 
   async message(by: Seat, n: number): Promise<StoredMessage | Refusal> {
@@ -210,26 +234,12 @@ export abstract class ChatRoom extends Server {
     await this.ctx.storage.setAlarm(copyAt(Date.now(), this.#store.copiedAt));
   }
 
-  async #change(
-    by: Seat,
-    n: number,
-    decide: (message: StoredMessage | undefined, changed: number) => StoredMessage | Refusal | null,
-  ): Promise<Said | Refusal> {
+  /** Does something for somebody who is in the room; what it changed is copied. */
+  async #within<Answer>(by: Seat, act: () => Answer): Promise<Answer | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
-    const before = this.#store.byNumber(n);
-    const after = decide(before, this.#store.n + 1);
-    if (after && "refused" in after) return after;
-    if (after) {
-      this.#store.change(after);
-      this.#tell(after);
-      await this.#copySoon();
-    }
-    const message = after ?? before;
-    return message ? { message: shownMessage(message) } : { refused: "message_gone" };
-  }
-
-  #tell(message: StoredMessage): void {
-    this.#pages.send({ kind: "messages", messages: [shownMessage(message)] }, ({ from }) => message.n > from);
+    const answer = act();
+    await this.#copySoon();
+    return answer;
   }
 
   #isGone({ memberId, seat }: Pick<Seat, "memberId" | "seat">): boolean {
@@ -243,6 +253,9 @@ export type RoomCalls = Pick<
   | "say"
   | "edit"
   | "remove"
+  | "react"
+  | "unreact"
+  | "reactors"
   | "history"
   | "message"
   | "standing"

@@ -434,6 +434,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
     notBy: [world.mia, world.ada],
   }),
+  "POST /chat_rooms/:uuid/messages/:n/reactions": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1/reactions`,
+    json: { emoji: "☕" },
+    notBy: [world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/messages/:n/reactions": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1/reactions`,
+    json: { emoji: "☕" },
+    notBy: [world.ada],
+  }),
   "POST /chat_rooms/:uuid/read": async (world) => ({
     path: `/chat_rooms/${await chatRoom(world)}/read`,
     json: { n: 1 },

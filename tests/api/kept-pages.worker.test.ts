@@ -159,6 +159,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /chat_rooms/:uuid/messages": false,
   "PATCH /chat_rooms/:uuid/messages/:n": false,
   "DELETE /chat_rooms/:uuid/messages/:n": false,
+  "POST /chat_rooms/:uuid/messages/:n/reactions": false,
+  "DELETE /chat_rooms/:uuid/messages/:n/reactions": false,
   "POST /chat_rooms/:uuid/read": false,
   "POST /chat_rooms/:uuid/unread": false,
   "POST /saved_searches": false,

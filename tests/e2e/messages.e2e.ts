@@ -121,6 +121,29 @@ test("two write to each other: by keyboard, live, over a line that goes, and no 
   await from.keyboard.press("Enter");
   await said(to, "kept and changed").getByText(word("chat_edited")).waitFor();
 
+  // A reaction is picked by keyboard, shows on both pages, is joined, and taken back; who it is says the chip.
+  await said(from, "Gladly.").focus();
+  await from.keyboard.press("Tab");
+  await from.keyboard.press("Enter");
+  const search = from.getByRole("dialog", { name: word("reactions_add") }).getByRole("combobox");
+  await search.fill("rocket");
+  await from.keyboard.press("Enter");
+  const chip = (page: Page) => said(page, "Gladly.").getByRole("button", { name: /🚀/ });
+  await chip(to).waitFor();
+  expect(await chip(to).getAttribute("aria-label")).toContain(names.ana);
+  expect(await chip(from).getAttribute("aria-pressed")).toBe("true");
+  await chip(to).click();
+  await said(from, "Gladly.").getByRole("button", { name: /🚀, 2/ }).waitFor();
+  await chip(from).focus();
+  await from.keyboard.press("Enter");
+  await said(to, "Gladly.").getByRole("button", { name: /🚀, 1/ }).waitFor();
+  await said(to, "Gladly.").focus();
+  await to.keyboard.press("Enter");
+  await to.getByRole("menuitem", { name: word("reactions_who") }).click();
+  await to.getByRole("dialog").getByRole("link", { name: names.bea }).waitFor();
+  await expectAccessible(to, "who reacted");
+  await to.keyboard.press("Escape");
+
   // One that is taken away says so, and no more.
   await said(from, "kept one").focus();
   await from.keyboard.press("Enter");

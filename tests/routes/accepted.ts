@@ -503,6 +503,8 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/messages/room.tsx": {
     say: (world) => inRoom(world, { intent: "say", key: `key-${newUid(8)}`, body: "Hello" }),
     read: async (world) => ({ ...(await inRoom(world, { intent: "read", n: "1" })), by: world.mia }),
+    react: (world) => inRoom(world, { intent: "react 1 ☕" }),
+    unreact: (world) => inRoom(world, { intent: "unreact 1 ☕" }),
     mute: (world) => inRoom(world, { intent: "mute" }),
     archive: (world) => inRoom(world, { intent: "archive" }),
     rename: (world) => inRoom(world, { intent: "rename", name: `Room ${newUid(5)}` }),

@@ -106,6 +106,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "messages/new: begin": false,
   "messages/room: say": false,
   "messages/room: read": false,
+  "messages/room: react": false,
+  "messages/room: unreact": false,
   "messages/room: mute": false,
   "messages/room: archive": false,
   "messages/room: rename": false,

@@ -6,8 +6,17 @@ import { createRoom } from "./commands/create-room.server";
 import { deleteRoom, renameRoom } from "./commands/manage-room.server";
 import { sayMessage } from "./commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "./commands/participants.server";
+import { reactToMessage, takeBackMessageReaction } from "./commands/reactions.server";
 import { readRoom } from "./commands/read-room.server";
-import { AddInput, CreateRoomInput, ParticipantRef, ReadInput, SayInput, UpdateRoomInput } from "./input";
+import {
+  AddInput,
+  CreateRoomInput,
+  MessageReactionInput,
+  ParticipantRef,
+  ReadInput,
+  SayInput,
+  UpdateRoomInput,
+} from "./input";
 import { chosenIn, type PeopleAnswer } from "./people";
 import { choosePeople } from "./people.server";
 import { roomPath } from "./rules";
@@ -48,8 +57,19 @@ export async function roomAction(
       await deleteRoom(ctx, uuid);
       return redirect("/messages");
   }
+  const said = await messageAction(ctx, uuid, intent);
+  if (said !== null) return redirect(`${path}?around=${said}#message-${said}`);
   await peopleAction(ctx, form, uuid, values);
   return redirect(`${path}?show=people`);
+}
+
+/** What a small button of a message says, such as "react 12 ☕"; answers which message it was, null for another form. */
+async function messageAction(ctx: Ctx, uuid: string, intent: string): Promise<number | null> {
+  const [, act, n, emoji] = /^(react|unreact) (\d{1,15}) (\S+)$/.exec(intent) ?? [];
+  if (act === undefined) return null;
+  const of = parseForm(MessageReactionInput, { uuid, n, emoji });
+  await (act === "react" ? reactToMessage(ctx, of) : takeBackMessageReaction(ctx, of));
+  return of.n;
 }
 
 async function peopleAction(ctx: Ctx, form: FormData, uuid: string, values: Record<string, string>): Promise<void> {

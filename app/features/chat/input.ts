@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emoji } from "~/features/reactions/input";
 import { MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -38,3 +39,5 @@ export const SayInput = RoomRef.extend({ key, body });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });
+export const MessageReactionInput = MessageRef.extend({ emoji });
+export const MessageReactorsInput = MessageReactionInput.extend({ cursor: z.string().max(160).optional() });

@@ -1,4 +1,5 @@
 import type { Person } from "~/features/members/person";
+import type { Reaction } from "~/features/reactions/rules";
 import type { ChatMessage } from "./protocol";
 
 export type RoomKind = "direct" | "group";
@@ -91,4 +92,13 @@ export type MessagePayload = ChatMessage & { body: string | null };
 /** How far the viewer has read, after it was said. */
 export interface ReadPayload {
   read_n: number;
+}
+
+/** Who reacted to a message with one emoji, newest first, 20 a page. */
+export interface MessageReactorsPayload {
+  /** All there are under it, for whoever looks at another. */
+  reactions: Reaction[];
+  records: { created_at: string; community_member: Person }[];
+  has_next_page: boolean;
+  cursor: string | null;
 }

@@ -2,7 +2,7 @@
 export interface ChatMessage {
   /** Its place in the room, for ever. */
   n: number;
-  /** The room's number of what last happened to it: its own, or that of its latest edit or deletion. */
+  /** The room's number of what last happened to it: its own, or that of its latest edit, reaction or deletion. */
   changed: number;
   /** Given by the page that wrote it, so that what is sent twice is said once; unique with its author. */
   key: string;
@@ -13,6 +13,17 @@ export interface ChatMessage {
   at: string;
   editedAt: string | null;
   isDeleted: boolean;
+  /** In the order in which they came. */
+  reactions: ChatReaction[];
+}
+
+/** What people said to a message in one emoji. */
+export interface ChatReaction {
+  /** A character of the standard, or `:name:` of one of the community's own. */
+  emoji: string;
+  count: number;
+  /** Some of who reacted, those first who came first; its reader is always among them where they have. */
+  ids: number[];
 }
 
 /** From a room to an open page of it. */

@@ -1,5 +1,5 @@
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
-import { forbidden, notFound, signInRequired } from "~/lib/errors";
+import { forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -152,10 +152,12 @@ export const seatIn = (ctx: Ctx, { joinedAt, shownFrom }: Pick<RoomRow, "joinedA
   from: shownFrom,
 });
 
-/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's. */
+/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's, 422 for a reaction too many. */
 export function orRefused<Answer extends object>(answer: Answer | Refusal): Answer {
   if (!("refused" in answer)) return answer;
-  throw answer.refused === "not_yours" ? forbidden() : notFound();
+  const { refused } = answer;
+  if (refused === "too_many_emoji" || refused === "too_many_of_yours") throw invalid({ emoji: refused });
+  throw refused === "not_yours" ? forbidden() : notFound();
 }
 
 /** Those who are in it, and as many who were. */

@@ -1,4 +1,11 @@
-import { CATCH_UP, CATCH_UP_FRAMES, type ChatMessage, HISTORY_PAGE, type RoomFrame } from "./protocol";
+import {
+  CATCH_UP,
+  CATCH_UP_FRAMES,
+  type ChatMessage,
+  type ChatReaction,
+  HISTORY_PAGE,
+  type RoomFrame,
+} from "./protocol";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
 
 /** A message as the room's object keeps it. */
@@ -18,6 +25,10 @@ export interface StoredMessage {
   deletedAt: number | null;
   /** Its fact stands in the shard; or none is to. */
   isTold: boolean;
+  /** The room's number of what last happened to its words: what the shard has a copy of. */
+  worded: number;
+  /** In the order in which they came. */
+  reactions: ChatReaction[];
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -45,7 +56,9 @@ export interface Said {
 }
 
 /** Why a room does not do what it is asked. */
-export type Refusal = { refused: "room_gone" | "message_gone" | "not_yours" };
+export type Refusal = {
+  refused: "room_gone" | "message_gone" | "not_yours" | "too_many_emoji" | "too_many_of_yours";
+};
 
 export interface HistoryAsk {
   before?: number;
@@ -62,7 +75,7 @@ export interface History {
 
 /** What the shard is to have. */
 export interface CopyPart {
-  /** By `changed`. */
+  /** By `worded`. */
   messages: readonly StoredMessage[];
   reads: readonly ReadSoFar[];
 }
@@ -84,6 +97,7 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   at: new Date(message.at).toISOString(),
   editedAt: message.editedAt === null || message.deletedAt !== null ? null : new Date(message.editedAt).toISOString(),
   isDeleted: message.deletedAt !== null,
+  reactions: message.reactions,
 });
 
 /** A new message, at the room's next number. */
@@ -100,6 +114,8 @@ export const messageSaid = (
   editedAt: null,
   deletedAt: null,
   isTold,
+  worded: n,
+  reactions: [],
 });
 
 /** What comes of an edit by somebody: the message as it is then, `null` where nothing changes, or why not. */
@@ -113,7 +129,7 @@ export function edited(
   if (message.memberId !== memberId) return { refused: "not_yours" };
   if (message.deletedAt !== null) return { refused: "message_gone" };
   if (message.text === words.text) return null;
-  return { ...message, html: words.html, text: words.text, editedAt: words.at, changed };
+  return { ...message, html: words.html, text: words.text, editedAt: words.at, changed, worded: changed };
 }
 
 /** As `edited`, of a deletion: by its author, or by an admin of the room. Nothing that is deleted keeps its words. */
@@ -126,18 +142,22 @@ export function deleted(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
   if (message.deletedAt !== null) return null;
-  return { ...message, html: "", text: "", deletedAt: at, changed };
+  return { ...message, html: "", text: "", deletedAt: at, changed, worded: changed, reactions: [] };
 }
 
 /** Messages that one question is answered with, and one more, which tells that there are others. */
 export const MOST_CAUGHT_UP = CATCH_UP * CATCH_UP_FRAMES;
 
 /** What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others. */
-export function catchUp(missed: readonly StoredMessage[], n: number): RoomFrame[] {
+export function catchUp(
+  missed: readonly StoredMessage[],
+  n: number,
+  shown: (message: StoredMessage) => ChatMessage = shownMessage,
+): RoomFrame[] {
   const told = missed.slice(0, MOST_CAUGHT_UP);
   const frames: RoomFrame[] = [];
   for (let at = 0; at < told.length; at += CATCH_UP) {
-    frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shownMessage) });
+    frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shown) });
   }
   const last = told.at(-1);
   const hasMore = missed.length > told.length && last !== undefined;

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessagesPayload } from "~/features/chat/payload";
 import type { ChatMessage, RoomFrame } from "~/features/chat/protocol";
-import { MOST_SHOWN, openRoom, type RoomState, roomReducer } from "~/features/chat/ui/room-state";
+import { withOne, withoutOne } from "~/features/chat/reactions";
+import { MOST_SHOWN, openRoom, type RoomState, roomReducer, shownReactions } from "~/features/chat/ui/room-state";
 
 const ME = 1;
 const PAGE = 5;
@@ -18,7 +19,7 @@ class House {
     if (known) return known;
     this.n += 1;
     const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
-    this.messages.push({ ...made, editedAt: null, isDeleted: false });
+    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [] });
     return this.messages.at(-1) as ChatMessage;
   }
 
@@ -85,6 +86,32 @@ class Client {
     if (message) this.line?.push({ kind: "messages", messages: [message] });
   }
 
+  react(at: number) {
+    const one = this.state.messages[at % Math.max(1, this.state.messages.length)];
+    if (!one || one.isDeleted) return;
+    const isOn = !shownReactions(this.state, one).some(({ ids }) => ids.includes(ME));
+    const isBusy = this.state.reacting.some(({ n }) => n === one.n);
+    this.state = roomReducer(this.state, { kind: "reacting", reacting: { n: one.n, emoji: "e", isOn } });
+    const shown = shownReactions(this.state, one).some(({ ids }) => ids.includes(ME));
+    // At once, unless one is still on its way.
+    expect(shown).toBe(isBusy ? !isOn : isOn);
+  }
+
+  /** The door answers the first that is on its way, or refuses it. */
+  settleReaction(react: ((at: number, memberId: number) => ChatMessage | null) | null) {
+    const [first] = this.state.reacting;
+    if (!first) return;
+    const message = react?.(
+      this.house.messages.findIndex(({ n }) => n === first.n),
+      ME,
+    );
+    if (message) {
+      this.told(message);
+      this.state = roomReducer(this.state, { kind: "answered", message });
+    }
+    this.state = roomReducer(this.state, { kind: "reacted", n: first.n, emoji: first.emoji });
+  }
+
   load(kind: "older" | "newer" | "opened_at", page: MessagesPayload) {
     this.state = roomReducer(this.state, { kind, page });
     if (this.line && this.asked !== this.state.asks) this.ask();
@@ -98,6 +125,10 @@ const steps = fc.array(
       "other says",
       "other edits",
       "other deletes",
+      "other reacts",
+      "I react",
+      "my reaction is answered",
+      "my reaction is refused",
       "I write",
       "I send",
       "I send, answer lost",
@@ -123,6 +154,13 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
       for (let at = 0; at < said; at += 1) house.say(at % 3, `before-${at}`);
       const client = new Client(house);
       const written: string[] = [];
+      const react = (at: number, memberId: number) => {
+        const one = house.messages[at % Math.max(1, house.messages.length)];
+        if (!one || one.isDeleted) return null;
+        const has = one.reactions.some(({ ids }) => ids.includes(memberId));
+        const reactions = has ? withoutOne(one.reactions, "e", memberId, []) : withOne(one.reactions, "e", memberId);
+        return house.change(at, { reactions });
+      };
       const send = (isLost: boolean) => {
         const [first] = client.state.pending;
         if (!first) return;
@@ -141,7 +179,12 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
         if (step.what === "other says") client.told(house.say(2 + (step.with % 2), `said-${house.n}`));
         if (step.what === "other edits")
           client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
-        if (step.what === "other deletes") client.told(house.change(step.with, { html: "", isDeleted: true }));
+        if (step.what === "other deletes")
+          client.told(house.change(step.with, { html: "", isDeleted: true, reactions: [] }));
+        if (step.what === "other reacts") client.told(react(step.with, 2 + (step.with % 2)));
+        if (step.what === "I react") client.react(step.with);
+        if (step.what === "my reaction is answered" || step.what === "my reaction is refused")
+          client.settleReaction(step.what === "my reaction is answered" ? react : null);
         if (step.what === "I write") {
           written.push(`mine-${written.length}`);
           const key = written.at(-1) ?? "";
@@ -176,10 +219,12 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
       }
       if (!client.line) client.connect();
       while (client.state.pending.length > 0) send(false);
+      while (client.state.reacting.length > 0) client.settleReaction(react);
       client.hear();
       while (client.line && client.line.length > 0) client.hear();
       const { messages, hasBefore, hasAfter, pending } = client.state;
       expect(pending).toEqual([]);
+      for (const message of messages) expect(shownReactions(client.state, message)).toBe(message.reactions);
       const [first = 0, last = 0] = [messages[0]?.n, messages.at(-1)?.n];
       const meant = house.messages.filter(({ n }) => (!hasBefore || n >= first) && (!hasAfter || n <= last));
       expect(messages).toEqual(meant);

@@ -52,6 +52,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   at: new Date(NOW - (60 - n) * 60_000).toISOString(),
   editedAt: null,
   isDeleted: false,
+  reactions: [],
   ...more,
 });
 

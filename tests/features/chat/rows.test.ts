@@ -14,6 +14,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   at,
   editedAt: null,
   isDeleted,
+  reactions: [],
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

@@ -3,11 +3,18 @@ import { createRoom } from "~/features/chat/commands/create-room.server";
 import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
+import {
+  listMessageReactors,
+  reactToMessage,
+  takeBackMessageReaction,
+} from "~/features/chat/commands/reactions.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
 import {
   AddInput,
   CreateRoomInput,
   EditInput,
+  MessageReactionInput,
+  MessageReactorsInput,
   MessageRef,
   MessagesInput,
   NoInput,
@@ -94,5 +101,8 @@ export const chatRooms = new Hono<AppEnv>()
   )
   .patch("/:uuid/messages/:n", endpoint(EditInput, editMessage))
   .delete("/:uuid/messages/:n", endpoint(MessageRef, deleteMessage))
+  .get("/:uuid/messages/:n/reactions", endpoint(MessageReactorsInput, listMessageReactors, READS))
+  .post("/:uuid/messages/:n/reactions", endpoint(MessageReactionInput, reactToMessage))
+  .delete("/:uuid/messages/:n/reactions", endpoint(MessageReactionInput, takeBackMessageReaction))
   .post("/:uuid/read", endpoint(ReadInput, readRoom))
   .post("/:uuid/unread", endpoint(UnreadInput, unreadRoom));

@@ -46,7 +46,7 @@ export async function deleteMessage(ctx: Ctx, { uuid, n }: MessageKey): Promise<
 }
 
 /** A room in which the viewer may say something at all. */
-async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
+export async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
@@ -54,9 +54,10 @@ async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   return room;
 }
 
-const objectOf = (ctx: Ctx, room: FoundRoom) => ctx.realtime.room(ctx.community.id, room.id);
+export const objectOf = (ctx: Ctx, room: FoundRoom) => ctx.realtime.room(ctx.community.id, room.id);
 
-function said(answer: Said | Refusal): SaidPayload {
+/** What a room has answered about a message. Throws 409 message_gone, and as `orRefused`. */
+export function said(answer: Said | Refusal): SaidPayload {
   if ("refused" in answer && answer.refused === "message_gone") throw conflict("message_gone");
   const { message } = orRefused(answer);
   return { id: message.n, ...message };

@@ -3,9 +3,10 @@ import { newUid } from "~/lib/ids";
 import { LineError } from "~/platform/client/line";
 import { RequestError, request } from "~/platform/client/request";
 import type { Socket } from "~/platform/client/socket";
+import { painted } from "~/ui/after-paint";
 import type { MessagesPayload } from "../payload";
 import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
-import { openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
+import { isReacting, openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
 import { keepUnsent, readUnsent } from "./unsent";
 
 /** What the page is to its room. */
@@ -145,6 +146,20 @@ export class LiveRoom {
   async remove(n: number): Promise<void> {
     const message = await request<ChatMessage>("DELETE", `${this.#door}/messages/${n}`, undefined, { waits: true });
     this.#apply({ kind: "answered", message });
+  }
+
+  /** Shows it at once; a failure puts it back, and is thrown. */
+  async react(n: number, emoji: string, isOn: boolean): Promise<void> {
+    if (isReacting(this.#view.room, { n, emoji })) return;
+    this.#apply({ kind: "reacting", reacting: { n, emoji, isOn } });
+    await painted();
+    try {
+      const path = `${this.#door}/messages/${n}/reactions`;
+      const message = await request<ChatMessage>(isOn ? "POST" : "DELETE", path, { emoji }, { waits: true });
+      this.#apply({ kind: "answered", message });
+    } finally {
+      this.#apply({ kind: "reacted", n, emoji });
+    }
   }
 
   /** More of the history, from the end that is named, or its newest part in place of what is shown. */

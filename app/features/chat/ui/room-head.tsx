@@ -17,6 +17,7 @@ import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { OpenRoomPayload } from "../payload";
 import { roomPath } from "../rules";
+import { MESSAGE_ACTS } from "./message-acts";
 import { peopleNames } from "./names";
 import styles from "./room.module.css";
 import { RoomFace } from "./room-face";
@@ -66,11 +67,11 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
       )}
       {!viewer.isViewOnly && (
         <>
-          <Form method="post" action={path} id="room-acts" />
+          <Form method="post" action={path} id={MESSAGE_ACTS} />
           <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
             <MenuItem
               type="submit"
-              form="room-acts"
+              form={MESSAGE_ACTS}
               name="intent"
               value={muted ? "unmute" : "mute"}
               icon={muted ? BellIcon : BellOffIcon}
@@ -79,7 +80,7 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
             </MenuItem>
             <MenuItem
               type="submit"
-              form="room-acts"
+              form={MESSAGE_ACTS}
               name="intent"
               value={archived ? "unarchive" : "archive"}
               icon={ArchiveIcon}

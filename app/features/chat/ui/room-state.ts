@@ -1,5 +1,6 @@
 import type { MessagesPayload } from "../payload";
-import type { ChatMessage, RoomFrame } from "../protocol";
+import type { ChatMessage, ChatReaction, RoomFrame } from "../protocol";
+import { withOne, withoutOne } from "../reactions";
 
 /** What one wrote and the room has not acknowledged; it keeps its key however often it is tried. */
 export interface Pending {
@@ -11,6 +12,13 @@ export interface Pending {
   state: "sending" | "waiting" | "refused";
   /** Why it was refused. */
   reason: string | null;
+}
+
+/** An emoji that one adds to a message or takes back, before the room has acknowledged it. */
+export interface Reacting {
+  n: number;
+  emoji: string;
+  isOn: boolean;
 }
 
 /** An open room as its page has it. */
@@ -28,6 +36,8 @@ export interface RoomState {
   /** Grows each time the socket is to be asked once more what was missed. */
   asks: number;
   pending: Pending[];
+  /** Reactions of one's own that are on their way. */
+  reacting: readonly Reacting[];
   /** By member: how far they have read. */
   reads: Readonly<Record<number, number>>;
   isOver: boolean;
@@ -49,6 +59,9 @@ export type RoomAction =
   | { kind: "waiting"; key: string }
   | { kind: "refused"; key: string; reason: string }
   | { kind: "withdrawn"; key: string }
+  | { kind: "reacting"; reacting: Reacting }
+  /** It was acknowledged, or refused. */
+  | { kind: "reacted"; n: number; emoji: string }
   /** A door answered how a message of one's own is now. */
   | { kind: "answered"; message: ChatMessage };
 
@@ -56,7 +69,7 @@ export type RoomAction =
 export const MOST_SHOWN = 200;
 
 export function openRoom(me: number, page: MessagesPayload, reads: RoomState["reads"]): RoomState {
-  const state = { me, pending: [], reads, isOver: false, asks: 0, last: page.n, isCaughtUp: false };
+  const state = { me, pending: [], reacting: [], reads, isOver: false, asks: 0, last: page.n, isCaughtUp: false };
   return { ...state, ...windowOf(page) };
 }
 
@@ -92,6 +105,10 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
       return become(state, action.key, { state: "refused", reason: action.reason });
     case "withdrawn":
       return { ...state, pending: state.pending.filter(({ key }) => key !== action.key) };
+    case "reacting":
+      return isReacting(state, action.reacting) ? state : { ...state, reacting: [...state.reacting, action.reacting] };
+    case "reacted":
+      return { ...state, reacting: state.reacting.filter((one) => one.n !== action.n || one.emoji !== action.emoji) };
     case "answered":
       return cut(mergeAll(state, [action.message]), "start");
   }
@@ -120,6 +137,27 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
       return state;
   }
 }
+
+/** A press says nothing until the one before it is answered. */
+export const isReacting = (state: RoomState, { n, emoji }: Pick<Reacting, "n" | "emoji">): boolean =>
+  state.reacting.some((one) => one.n === n && one.emoji === emoji);
+
+/** What stands under a message, with what its reader adds or takes back just now. */
+export function shownReactions({ me, reacting }: RoomState, { n, reactions }: ChatMessage): ChatReaction[] {
+  return reacting
+    .filter((one) => one.n === n)
+    .reduce((shown, { emoji, isOn }) => {
+      const there = shown.find((one) => one.emoji === emoji);
+      if (isOn === (there?.ids.includes(me) ?? false)) return shown;
+      if (isOn) return withOwn(shown, emoji, me);
+      return withoutOne(shown, emoji, me, there?.ids.filter((id) => id !== me) ?? []);
+    }, reactions);
+}
+
+const withOwn = (reactions: ChatReaction[], emoji: string, me: number): ChatReaction[] =>
+  withOne(reactions, emoji, me).map((one) =>
+    one.emoji === emoji && !one.ids.includes(me) ? { ...one, ids: [...one.ids, me] } : one,
+  );
 
 const windowOf = (page: MessagesPayload) => ({
   messages: sorted(page.records),

@@ -12,25 +12,27 @@ import {
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
-import { RequestError, request } from "~/platform/client/request";
+import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ArrowDownIcon } from "~/ui/icons";
 import { TextLink } from "~/ui/link";
-import { toast } from "~/ui/toast";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, ParticipantsPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { roomPath } from "../rules";
-import { Composer, type ComposerHandle, MessageEditor } from "./composer";
+import { attempt } from "./attempt";
+import { Composer, type ComposerHandle } from "./composer";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
-import type { MessageActs } from "./message-row";
+import type { MessageActs } from "./message-acts";
 import { authorOf, roomName } from "./names";
 import { RoomHead } from "./room-head";
 import styles from "./room.module.css";
 import { askUnreadAnew } from "./unread-rooms";
+import { useEditing } from "./use-editing";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { usePlace } from "./use-place";
+import { useReacting } from "./use-reacting";
 
 /** A room as its page is given it. */
 export interface RoomData {
@@ -159,6 +161,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
   }
 
   const begin = editing.begin;
+  const reacting = useReacting(live, view, uuid);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),
@@ -169,8 +172,9 @@ export function Room({ refused, details, ...data }: RoomProps) {
         setUnreadAfter(n - 1);
         void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
       },
+      ...reacting.acts,
     }),
-    [live, uuid, begin],
+    [live, uuid, begin, reacting.acts],
   );
 
   const { isOver, messages: said, hasAfter } = view.room;
@@ -230,6 +234,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
       <output className="sr" aria-live="polite">
         {news.text}
       </output>
+      {reacting.dialogs}
       <ConfirmDialog
         open={deleted !== null}
         onClose={() => setDeleted(null)}
@@ -267,72 +272,6 @@ function useStanding(data: RoomData) {
   }, [uuid]);
   return { room: standing.room, people: standing.people, refresh };
 }
-
-/** The message that is being edited, with its field. */
-function useEditing(live: LiveRoom, onDone: () => void) {
-  const [edited, setEdited] = useState<{ n: number; text: string | null } | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const begin = useCallback(
-    async ({ n }: ChatMessage) => {
-      setError(null);
-      setEdited({ n, text: null });
-      try {
-        const text = await live.wordsOf(n);
-        setEdited((now) => (now?.n === n ? { n, text } : now));
-      } catch (failure) {
-        setEdited(null);
-        tell(failure);
-      }
-    },
-    [live],
-  );
-
-  function close() {
-    setEdited(null);
-    onDone();
-  }
-
-  async function save(n: number, text: string) {
-    setIsBusy(true);
-    try {
-      await live.edit(n, text);
-      close();
-    } catch (failure) {
-      console.error("the message was not changed", failure);
-      setError(reasonOf(failure));
-    }
-    setIsBusy(false);
-  }
-
-  const editor = edited && (
-    <MessageEditor
-      text={edited.text}
-      error={error}
-      isBusy={isBusy}
-      onCancel={close}
-      onSave={(text) => void save(edited.n, text)}
-    />
-  );
-  return { begin, edited: edited && { n: edited.n, editor } };
-}
-
-async function attempt(call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (failure) {
-    tell(failure);
-  }
-}
-
-function tell(failure: unknown) {
-  console.error("the room refused", failure);
-  toast({ text: reasonOf(failure), tone: "danger" });
-}
-
-const reasonOf = (failure: unknown): string =>
-  failure instanceof RequestError ? (failure.firstDetail ?? failure.message) : m.errors_unknown();
 
 const readsIn = (people: readonly ParticipantPayload[], { current_participant: own }: OpenRoomPayload) => ({
   ...Object.fromEntries(people.map(({ member_id, read_n }) => [member_id, read_n ?? 0])),

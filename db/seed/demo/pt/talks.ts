@@ -19,6 +19,7 @@ export const talks: DemoTalk[] = [
         by: "helena",
         hoursAgo: 49,
         text: "A porta abre às sete. Traga um pacote que você conhece bem, regulamos juntas.",
+        reactions: { "🙌": ["aoife"] },
       },
       { by: "aoife", hoursAgo: 3, text: "Tenho o Guji da Abeba, com nove dias de torra." },
       { by: "aoife", hoursAgo: 2.9, text: "E uma pergunta sobre a água, mas ela espera até sábado." },
@@ -36,8 +37,14 @@ export const talks: DemoTalk[] = [
         by: "tomas",
         hoursAgo: 72,
         text: "Eu tenho. Tenho também 20 litros a 90 ppm, então deixem espaço no porta-malas.",
+        reactions: { "🙏": ["helena", "wanjiru"], "🚗": ["aoife"] },
       },
-      { by: "aoife", hoursAgo: 70, text: "Venho direto do hospital. Outra pessoa passa o primeiro café, por favor." },
+      {
+        by: "aoife",
+        hoursAgo: 70,
+        text: "Venho direto do hospital. Outra pessoa passa o primeiro café, por favor.",
+        reactions: { "☕": ["tomas", "helena", "wanjiru"] },
+      },
       {
         by: "helena",
         hoursAgo: 26,

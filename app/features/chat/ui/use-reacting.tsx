@@ -1,0 +1,55 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { reaction } from "~/features/reactions/rules";
+import { WhoReacted } from "~/features/reactions/ui/reactions";
+import type { LiveRoom, RoomView } from "./live-room";
+import type { MessageActs } from "./message-acts";
+import { shownReactions } from "./room-state";
+import { attempt } from "./attempt";
+
+const PickReaction = lazy(() => import("~/features/reactions/ui/pick-reaction"));
+
+/** Reacting to messages: what a press does, where an emoji is picked, and who reacted. */
+export function useReacting(live: LiveRoom, { room }: RoomView, uuid: string) {
+  const [picking, setPicking] = useState<{ n: number; beside: { current: HTMLButtonElement } } | null>(null);
+  const [askedOf, setAskedOf] = useState<number | null>(null);
+  const messageAt = (n: number | undefined) => room.messages.find((one) => one.n === n);
+  const onReact = useCallback(
+    (n: number, emoji: string, isOn: boolean) => void attempt(() => live.react(n, emoji, isOn)),
+    [live],
+  );
+  const acts = useMemo<Pick<MessageActs, "onReact" | "onPick" | "onWhoReacted">>(
+    () => ({
+      onReact,
+      onPick: (n, beside) => setPicking({ n, beside: { current: beside } }),
+      onWhoReacted: setAskedOf,
+    }),
+    [onReact],
+  );
+  const picked = messageAt(picking?.n);
+  const asked = messageAt(askedOf ?? undefined);
+  const dialogs = (
+    <>
+      {picking && picked && (
+        <Suspense>
+          <PickReaction
+            beside={picking.beside}
+            onPick={(emoji) => {
+              // One's own is not taken back by picking it once more.
+              const there = shownReactions(room, picked).find((one) => one.emoji === emoji);
+              if (!there?.ids.includes(room.me)) onReact(picked.n, emoji, true);
+            }}
+            onClose={() => setPicking(null)}
+          />
+        </Suspense>
+      )}
+      {asked && asked.reactions.length > 0 && (
+        <WhoReacted
+          subject={{ door: `/internal_api/chat_rooms/${uuid}/messages/${asked.n}/reactions` }}
+          reactions={asked.reactions.map((one) => reaction(one.emoji, one.count, one.ids.includes(room.me)))}
+          onClose={() => setAskedOf(null)}
+        />
+      )}
+    </>
+  );
+  return { acts, dialogs };
+}

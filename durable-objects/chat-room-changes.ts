@@ -1,0 +1,94 @@
+import type { ChatMessage } from "../app/features/chat/protocol";
+import { hasUnnamed, namedTo, reacted, type Reactors, tookBack } from "../app/features/chat/reactions";
+import {
+  deleted,
+  edited,
+  type Refusal,
+  type Said,
+  type Seat,
+  shownMessage,
+  type StoredMessage,
+  type Words,
+} from "../app/features/chat/room";
+import type { RoomVisitor } from "../app/platform/realtime";
+import type { RoomPages } from "./chat-room-pages";
+import type { RoomStore } from "./chat-room-store";
+
+/** What becomes of messages that stand in a room: each change takes the next number, is stored, and then told. */
+export class RoomChanges {
+  constructor(
+    private readonly store: RoomStore,
+    private readonly pages: RoomPages,
+  ) {}
+
+  edit(by: Seat, n: number, words: Words): Said | Refusal {
+    return this.#change(by, n, (message, changed) => edited(message, by, words, changed));
+  }
+
+  remove(by: Seat & { isAdmin: boolean }, n: number, at: number): Said | Refusal {
+    return this.#change(by, n, (message, changed) => deleted(message, by, at, changed));
+  }
+
+  react(by: Seat, n: number, emoji: string, at: number): Said | Refusal {
+    const { reactions } = this.store;
+    const { memberId } = by;
+    const had = { has: reactions.has(n, emoji, memberId), own: reactions.countOf(n, memberId) };
+    return this.#change(
+      by,
+      n,
+      (message, changed) => reacted(message, by, emoji, had, changed),
+      () => reactions.add(n, emoji, { memberId, at }),
+    );
+  }
+
+  unreact(by: Seat, n: number, emoji: string): Said | Refusal {
+    const { reactions } = this.store;
+    const { memberId } = by;
+    const had = { has: reactions.has(n, emoji, memberId), first: reactions.firstBut(n, emoji, memberId) };
+    return this.#change(
+      by,
+      n,
+      (message, changed) => tookBack(message, by, emoji, had, changed),
+      () => reactions.take(n, emoji, memberId),
+    );
+  }
+
+  reactors(by: Seat, n: number, emoji: string, after?: [at: number, memberId: number]): Reactors | Refusal {
+    const message = this.store.byNumber(n);
+    if (!message || n <= by.from) return { refused: "message_gone" };
+    return {
+      message: this.shownTo(by.memberId, message),
+      reactors: this.store.reactions.newest(n, emoji, after),
+    };
+  }
+
+  /** One text for everybody, unless some who reacted are not named in it: then each is told of themselves. */
+  tell(message: StoredMessage): void {
+    const isSeen = ({ from }: RoomVisitor) => message.n > from;
+    if (!hasUnnamed(message)) return this.pages.send({ kind: "messages", messages: [shownMessage(message)] }, isSeen);
+    this.pages.sendEach(({ memberId }) => ({ kind: "messages", messages: [this.shownTo(memberId, message)] }), isSeen);
+  }
+
+  shownTo(memberId: number, message: StoredMessage): ChatMessage {
+    const has = (emoji: string) => this.store.reactions.has(message.n, emoji, memberId);
+    return { ...shownMessage(message), reactions: namedTo(message.reactions, memberId, has) };
+  }
+
+  /** `beside`: what else is stored where there is a change. */
+  #change(
+    by: Seat,
+    n: number,
+    decide: (message: StoredMessage | undefined, changed: number) => StoredMessage | Refusal | null,
+    beside?: () => void,
+  ): Said | Refusal {
+    const before = this.store.byNumber(n);
+    const after = decide(before, this.store.n + 1);
+    if (after && "refused" in after) return after;
+    if (after) {
+      this.store.change(after, beside);
+      this.tell(after);
+    }
+    const message = after ?? before;
+    return message ? { message: this.shownTo(by.memberId, message) } : { refused: "message_gone" };
+  }
+}
