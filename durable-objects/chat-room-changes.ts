@@ -10,6 +10,7 @@ import {
   type StoredMessage,
   type Words,
 } from "../app/features/chat/room";
+import type { Version } from "../app/features/chat/versions";
 import type { RoomVisitor } from "../app/platform/realtime";
 import type { RoomPages } from "./chat-room-pages";
 import type { RoomStore } from "./chat-room-store";
@@ -22,7 +23,12 @@ export class RoomChanges {
   ) {}
 
   edit(by: Seat, n: number, words: Words): Said | Refusal {
-    return this.#change(by, n, (message, changed) => edited(message, by, words, changed));
+    return this.#change(
+      by,
+      n,
+      (message, changed) => edited(message, by, words, changed),
+      (before) => this.store.versions.keep(before),
+    );
   }
 
   remove(by: Seat & { isAdmin: boolean }, n: number, at: number): Said | Refusal {
@@ -62,6 +68,14 @@ export class RoomChanges {
     };
   }
 
+  /** What a message said before, for its author and for admins of the room. */
+  versions(by: Seat & { isAdmin: boolean }, n: number): { versions: Version[] } | Refusal {
+    const message = this.store.byNumber(n);
+    if (!message || n <= by.from || message.deletedAt !== null) return { refused: "message_gone" };
+    if (message.memberId !== by.memberId && !by.isAdmin) return { refused: "not_yours" };
+    return { versions: this.store.versions.of(n) };
+  }
+
   /** One text for everybody, unless some who reacted are not named in it: then each is told of themselves. */
   tell(message: StoredMessage): void {
     const isSeen = ({ from }: RoomVisitor) => message.n > from;
@@ -79,13 +93,13 @@ export class RoomChanges {
     by: Seat,
     n: number,
     decide: (message: StoredMessage | undefined, changed: number) => StoredMessage | Refusal | null,
-    beside?: () => void,
+    beside?: (before: StoredMessage) => void,
   ): Said | Refusal {
     const before = this.store.byNumber(n);
     const after = decide(before, this.store.n + 1);
     if (after && "refused" in after) return after;
-    if (after) {
-      this.store.change(after, beside);
+    if (after && before) {
+      this.store.change(after, () => beside?.(before));
       this.tell(after);
     }
     const message = after ?? before;

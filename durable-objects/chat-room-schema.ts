@@ -18,6 +18,8 @@ export const SCHEMA: readonly string[] = [
   create table reactions (n integer not null, member_id integer not null, emoji text not null, at integer not null,
     primary key (n, member_id, emoji)) without rowid;
   create index reactions_of on reactions (n, emoji, at, member_id);`,
+  `create table versions (n integer not null, worded integer not null, html text not null, at integer not null,
+    primary key (n, worded)) without rowid;`,
 ];
 
 export const COLUMNS =

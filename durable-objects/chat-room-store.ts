@@ -9,15 +9,18 @@ import {
 } from "../app/features/chat/room";
 import { MOST_PARTICIPANTS } from "../app/features/chat/rules";
 import { RoomReactions } from "./chat-room-reactions";
+import { RoomVersions } from "./chat-room-versions";
 import { COLUMNS, row, SCHEMA, stored } from "./chat-room-schema";
 
 /** The storage of one room: its messages, how far each has read, and how far the shard has it. */
 export class RoomStore {
   readonly reactions: RoomReactions;
+  readonly versions: RoomVersions;
 
   constructor(readonly storage: DurableObjectStorage) {
     this.begin();
     this.reactions = new RoomReactions(storage.sql);
+    this.versions = new RoomVersions(storage.sql);
   }
 
   /** Also after everything was deleted: we stay awake for a while. */
@@ -91,7 +94,10 @@ export class RoomStore {
   change(message: StoredMessage, beside: () => void = () => undefined): void {
     this.storage.transactionSync(() => {
       beside();
-      if (message.deletedAt !== null) this.reactions.erase(message.n);
+      if (message.deletedAt !== null) {
+        this.reactions.erase(message.n);
+        this.versions.erase(message.n);
+      }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?
           where n = ?`,

@@ -18,6 +18,7 @@ import {
   type Words,
 } from "../app/features/chat/room";
 import { COPIED_AT_ONCE, LONGEST_REQUEST, MOST_PAGES } from "../app/features/chat/rules";
+import type { Version } from "../app/features/chat/versions";
 import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
 import { RoomChanges } from "./chat-room-changes";
@@ -113,6 +114,11 @@ export abstract class ChatRoom extends Server {
     after?: [at: number, memberId: number],
   ): Promise<Reactors | Refusal> {
     return this.#within(by, () => this.#changes.reactors(by, n, emoji, after));
+  }
+
+  /** What a message said before it was edited, the latest first. */
+  async versions(by: Seat & { isAdmin: boolean }, n: number): Promise<{ versions: Version[] } | Refusal> {
+    return this.#within(by, () => this.#changes.versions(by, n));
   }
 
   /** A page of what was said, oldest first. */
@@ -256,6 +262,7 @@ export type RoomCalls = Pick<
   | "react"
   | "unreact"
   | "reactors"
+  | "versions"
   | "history"
   | "message"
   | "standing"

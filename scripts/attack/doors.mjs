@@ -489,6 +489,7 @@ export const READS = {
   "GET /chat_rooms/:uuid/participants/me": { who: "author" },
   "GET /chat_rooms/:uuid/messages": { who: "author" },
   "GET /chat_rooms/:uuid/messages/:n": { who: "author" },
+  "GET /chat_rooms/:uuid/messages/:n/versions": { who: "author" },
   "GET /chat_rooms/:uuid/messages/:n/reactions": { who: "author", query: () => "?emoji=%E2%98%95" },
   "GET /notification_preferences": { who: "member" },
   "GET /notification_defaults": { who: "admin" },

@@ -102,3 +102,8 @@ export interface MessageReactorsPayload {
   has_next_page: boolean;
   cursor: string | null;
 }
+
+/** What a message said before it was edited, the latest first; `n` is the room's number of when it came to say so. */
+export interface MessageVersionsPayload {
+  records: { n: number; html: string; at: string }[];
+}

@@ -7,6 +7,7 @@ import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/databas
 import type {
   CurrentParticipantPayload,
   MessagePayload,
+  MessageVersionsPayload,
   MessagesPayload,
   OpenRoomPayload,
   ParticipantsPayload,
@@ -128,6 +129,13 @@ export async function findMessage(ctx: Ctx, uuid: string, n: number): Promise<Me
   return { ...shownMessage(message), body: isOwn ? message.text : null };
 }
 
+/** What a message said before it was edited. Throws as `findOpenRoom`, 403 for whoever is neither its author nor an admin of the group. */
+export async function listMessageVersions(ctx: Ctx, uuid: string, n: number): Promise<MessageVersionsPayload> {
+  const room = await findRoom(ctx, uuid);
+  const { versions } = orRefused(await ctx.realtime.room(ctx.community.id, room.id).versions(adminIn(ctx, room), n));
+  return { records: versions.map(({ worded, html, at }) => ({ n: worded, html, at: new Date(at).toISOString() })) };
+}
+
 /** Rooms in which the viewer has something to read, but those they have muted: up to `UNREAD_SHOWN`. Throws 401. */
 export async function countUnreadRooms(ctx: Ctx): Promise<UnreadRoomsPayload> {
   const [row] = await ctx.read((viewer) =>
@@ -150,6 +158,12 @@ export const seatIn = (ctx: Ctx, { joinedAt, shownFrom }: Pick<RoomRow, "joinedA
   memberId: ctx.viewer.memberId,
   seat: joinedAt,
   from: shownFrom,
+});
+
+/** The same of somebody who may be more than a participant: of two who talk with each other nobody is an admin. */
+export const adminIn = (ctx: Ctx, room: FoundRoom): Seat & { isAdmin: boolean } => ({
+  ...seatIn(ctx, room),
+  isAdmin: room.kind === "group" && room.isAdmin === 1,
 });
 
 /** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's, 422 for a reaction too many. */

@@ -33,6 +33,7 @@ import {
   findMessage,
   findOpenRoom,
   listMessages,
+  listMessageVersions,
   listParticipants,
   listRooms,
 } from "~/features/chat/queries.server";
@@ -101,6 +102,10 @@ export const chatRooms = new Hono<AppEnv>()
   )
   .patch("/:uuid/messages/:n", endpoint(EditInput, editMessage))
   .delete("/:uuid/messages/:n", endpoint(MessageRef, deleteMessage))
+  .get(
+    "/:uuid/messages/:n/versions",
+    endpoint(MessageRef, (ctx, { uuid, n }) => listMessageVersions(ctx, uuid, n), READS),
+  )
   .get("/:uuid/messages/:n/reactions", endpoint(MessageReactorsInput, listMessageReactors, READS))
   .post("/:uuid/messages/:n/reactions", endpoint(MessageReactionInput, reactToMessage))
   .delete("/:uuid/messages/:n/reactions", endpoint(MessageReactionInput, takeBackMessageReaction))

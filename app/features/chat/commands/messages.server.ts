@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { messageWords } from "../body.server";
 import type { SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
-import { type FoundRoom, findRoom, orRefused, seatIn } from "../queries.server";
+import { adminIn, type FoundRoom, findRoom, orRefused, seatIn } from "../queries.server";
 import type { Refusal, Said } from "../room";
 import { subjectOf } from "./participants.server";
 
@@ -41,8 +41,7 @@ export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { bo
 export async function deleteMessage(ctx: Ctx, { uuid, n }: MessageKey): Promise<SaidPayload> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
-  const by = { ...seatIn(ctx, room), isAdmin: room.kind === "group" && room.isAdmin === 1 };
-  return said(await objectOf(ctx, room).remove(by, n, ctx.now()));
+  return said(await objectOf(ctx, room).remove(adminIn(ctx, room), n, ctx.now()));
 }
 
 /** A room in which the viewer may say something at all. */

@@ -114,6 +114,7 @@ export function Log(props: LogProps) {
             canRemove={canWrite && (isOwn || room.policies.can_manage_chat_room)}
             canUnread={canWrite && !isOwn}
             canReact={canWrite}
+            canSeeVersions={isOwn || room.policies.can_manage_chat_room}
             reactions={shownReactions(view.room, message)}
             me={ownId}
             people={people}

@@ -9,6 +9,7 @@ export interface MessageActs {
   /** Picks an emoji for a message, beside the button that is named. */
   onPick(n: number, beside: HTMLButtonElement): void;
   onWhoReacted(n: number): void;
+  onVersions(n: number): void;
 }
 
 /** The form that the small buttons of messages post through where there is no JavaScript. */

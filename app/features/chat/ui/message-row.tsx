@@ -29,6 +29,8 @@ interface MessageRowProps {
   canRemove: boolean;
   canUnread: boolean;
   canReact: boolean;
+  /** May see what it said before it was edited. */
+  canSeeVersions: boolean;
   /** With what its reader adds or takes back just now. */
   reactions: readonly ChatReaction[];
   me: number;
@@ -67,7 +69,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <At at={message.at} />
           </div>
         )}
-        {editor ?? <Words message={message} />}
+        {editor ?? <Words message={message} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
         {!message.isDeleted && (
           <MessageReactions n={message.n} {...{ reactions, me, people }} isFixed={!canReact} onReact={acts.onReact} />
         )}
@@ -77,13 +79,32 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-function Words({ message }: { message: ChatMessage }) {
+interface WordsProps {
+  message: ChatMessage;
+  /** Null for whoever may not see what it said before. */
+  onVersions: MessageActs["onVersions"] | null;
+}
+
+function Words({ message, onVersions }: WordsProps) {
   if (message.isDeleted) return <p className={styles.gone}>{m.chat_removed()}</p>;
   return (
     <div className={styles.tx} dir="auto">
       {/* Written by the one serializer (lib/html). */}
       <div data-words dangerouslySetInnerHTML={{ __html: message.html }} />
-      {message.editedAt && <span className={styles.edited}>{m.chat_edited()}</span>}
+      {message.editedAt &&
+        (onVersions ? (
+          <button
+            type="button"
+            className={styles.edited}
+            aria-haspopup="dialog"
+            title={m.chat_versions_open()}
+            onClick={() => onVersions(message.n)}
+          >
+            {m.chat_edited()}
+          </button>
+        ) : (
+          <span className={styles.edited}>{m.chat_edited()}</span>
+        ))}
     </div>
   );
 }

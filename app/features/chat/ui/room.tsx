@@ -29,10 +29,10 @@ import { authorOf, roomName } from "./names";
 import { RoomHead } from "./room-head";
 import styles from "./room.module.css";
 import { askUnreadAnew } from "./unread-rooms";
+import { useAsking } from "./use-asking";
 import { useEditing } from "./use-editing";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { usePlace } from "./use-place";
-import { useReacting } from "./use-reacting";
 
 /** A room as its page is given it. */
 export interface RoomData {
@@ -161,7 +161,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
   }
 
   const begin = editing.begin;
-  const reacting = useReacting(live, view, uuid);
+  const asking = useAsking(live, view, uuid);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),
@@ -172,9 +172,9 @@ export function Room({ refused, details, ...data }: RoomProps) {
         setUnreadAfter(n - 1);
         void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
       },
-      ...reacting.acts,
+      ...asking.acts,
     }),
-    [live, uuid, begin, reacting.acts],
+    [live, uuid, begin, asking.acts],
   );
 
   const { isOver, messages: said, hasAfter } = view.room;
@@ -234,7 +234,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
       <output className="sr" aria-live="polite">
         {news.text}
       </output>
-      {reacting.dialogs}
+      {asking.dialogs}
       <ConfirmDialog
         open={deleted !== null}
         onClose={() => setDeleted(null)}

@@ -2,6 +2,8 @@ import { type MouseEvent, type PointerEvent, useMemo } from "react";
 
 /** A finger that rests this long on a message asks what can be done about it. */
 const HOLD_MS = 450;
+/** After which a release has closed what it closes. */
+const RELEASED_MS = 50;
 /** A finger that moves further scrolls. */
 const STILL_PX = 10;
 
@@ -16,6 +18,13 @@ function holding() {
   function letGo() {
     clearTimeout(timer);
     timer = undefined;
+  }
+
+  /** Letting go is a press beside the menu, which closes it; with a click some browsers, without one others. */
+  function reopen() {
+    const button = held;
+    held = null;
+    if (button && !isOpen(button)) button.click();
   }
 
   return {
@@ -37,8 +46,13 @@ function holding() {
     },
     onPointerUp() {
       letGo();
-      // Letting go is a press beside the menu, which closes it.
-      if (held && !isOpen(held)) held.click();
+      if (held) setTimeout(reopen, RELEASED_MS);
+    },
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      if (!held || !event.isTrusted) return;
+      event.preventDefault();
+      event.stopPropagation();
+      reopen();
     },
     onPointerCancel: letGo,
     /** The browser's own menu of a long press. */

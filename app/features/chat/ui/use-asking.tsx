@@ -6,29 +6,38 @@ import type { MessageActs } from "./message-acts";
 import { shownReactions } from "./room-state";
 import { attempt } from "./attempt";
 
+const MessageVersions = lazy(() => import("./message-versions"));
 const PickReaction = lazy(() => import("~/features/reactions/ui/pick-reaction"));
 
-/** Reacting to messages: what a press does, where an emoji is picked, and who reacted. */
-export function useReacting(live: LiveRoom, { room }: RoomView, uuid: string) {
+/** What is asked about a message beside the log: which emoji, who reacted, and what it said before. */
+export function useAsking(live: LiveRoom, { room }: RoomView, uuid: string) {
   const [picking, setPicking] = useState<{ n: number; beside: { current: HTMLButtonElement } } | null>(null);
   const [askedOf, setAskedOf] = useState<number | null>(null);
+  const [versionsOf, setVersionsOf] = useState<number | null>(null);
   const messageAt = (n: number | undefined) => room.messages.find((one) => one.n === n);
   const onReact = useCallback(
     (n: number, emoji: string, isOn: boolean) => void attempt(() => live.react(n, emoji, isOn)),
     [live],
   );
-  const acts = useMemo<Pick<MessageActs, "onReact" | "onPick" | "onWhoReacted">>(
+  const acts = useMemo<Pick<MessageActs, "onReact" | "onPick" | "onWhoReacted" | "onVersions">>(
     () => ({
       onReact,
       onPick: (n, beside) => setPicking({ n, beside: { current: beside } }),
       onWhoReacted: setAskedOf,
+      onVersions: setVersionsOf,
     }),
     [onReact],
   );
   const picked = messageAt(picking?.n);
   const asked = messageAt(askedOf ?? undefined);
+  const edited = messageAt(versionsOf ?? undefined);
   const dialogs = (
     <>
+      {edited && !edited.isDeleted && (
+        <Suspense>
+          <MessageVersions message={edited} uuid={uuid} onClose={() => setVersionsOf(null)} />
+        </Suspense>
+      )}
       {picking && picked && (
         <Suspense>
           <PickReaction
