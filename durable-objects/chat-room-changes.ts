@@ -1,4 +1,5 @@
-import type { ChatMessage } from "../app/features/chat/protocol";
+import { pinned } from "../app/features/chat/board";
+import type { Board, ChatMessage } from "../app/features/chat/protocol";
 import { hasUnnamed, namedTo, reacted, type Reactors, tookBack } from "../app/features/chat/reactions";
 import {
   deleted,
@@ -68,6 +69,27 @@ export class RoomChanges {
     };
   }
 
+  pin(by: Seat, n: number, { isPinned, at }: { isPinned: boolean; at: number }): Said | Refusal {
+    const pins = this.store.board.count(0);
+    return this.#change(by, n, (message, changed) => pinned(message, by, { isPinned, pins, at }, changed));
+  }
+
+  pins(by: Seat): { messages: ChatMessage[] } {
+    return { messages: this.store.board.pins(by.from).map((message) => this.shownTo(by.memberId, message)) };
+  }
+
+  /** One message at a time; what is taken away is the one that is named. */
+  spotlight(by: Seat, n: number, isOn: boolean): { board: Board } | Refusal {
+    const { board } = this.store;
+    const message = this.store.byNumber(n);
+    if (!message || n <= by.from || (isOn && message.deletedAt !== null)) return { refused: "message_gone" };
+    if ((board.spotlit === n) !== isOn) {
+      this.store.spotlight(isOn ? n : 0);
+      this.#tellBoard();
+    }
+    return { board: board.shown(by.from) };
+  }
+
   /** What a message said before, for its author and for admins of the room. */
   versions(by: Seat & { isAdmin: boolean }, n: number): { versions: Version[] } | Refusal {
     const message = this.store.byNumber(n);
@@ -88,6 +110,20 @@ export class RoomChanges {
     return { ...shownMessage(message), reactions: namedTo(message.reactions, memberId, has) };
   }
 
+  /** A pin, and whatever happens to the words that stand over the log. */
+  #turnsBoard(before: StoredMessage, after: StoredMessage): boolean {
+    return before.pinnedAt !== after.pinnedAt || (this.store.board.spotlit === after.n && before.text !== after.text);
+  }
+
+  #spotlitWithout(n: number): number {
+    const { spotlit } = this.store.board;
+    return spotlit === n ? 0 : spotlit;
+  }
+
+  #tellBoard(): void {
+    this.pages.sendEach(({ from }) => ({ kind: "board", board: this.store.board.shown(from) }));
+  }
+
   /** `beside`: what else is stored where there is a change. */
   #change(
     by: Seat,
@@ -99,8 +135,13 @@ export class RoomChanges {
     const after = decide(before, this.store.n + 1);
     if (after && "refused" in after) return after;
     if (after && before) {
-      this.store.change(after, () => beside?.(before));
+      const turns = this.#turnsBoard(before, after);
+      this.store.change(after, () => {
+        beside?.(before);
+        if (turns) this.store.board.turn(after.changed, after.deletedAt === null ? undefined : this.#spotlitWithout(n));
+      });
       this.tell(after);
+      if (turns) this.#tellBoard();
     }
     const message = after ?? before;
     return message ? { message: this.shownTo(by.memberId, message) } : { refused: "message_gone" };

@@ -20,10 +20,12 @@ export const SCHEMA: readonly string[] = [
   create index reactions_of on reactions (n, emoji, at, member_id);`,
   `create table versions (n integer not null, worded integer not null, html text not null, at integer not null,
     primary key (n, worded)) without rowid;`,
+  `alter table messages add column pinned_at integer;
+  create index messages_pinned on messages (pinned_at, n) where pinned_at is not null;`,
 ];
 
 export const COLUMNS =
-  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions";
+  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at";
 
 /** In the order of `COLUMNS`. */
 export const row = (message: StoredMessage) => [
@@ -40,6 +42,7 @@ export const row = (message: StoredMessage) => [
   Number(message.isTold),
   message.worded,
   JSON.stringify(message.reactions),
+  message.pinnedAt,
 ];
 
 export const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
@@ -56,4 +59,5 @@ export const stored = (found: Record<string, SqlStorageValue>): StoredMessage =>
   isTold: found.is_told === 1,
   worded: Number(found.worded),
   reactions: JSON.parse(String(found.reactions)) as StoredMessage["reactions"],
+  pinnedAt: found.pinned_at === null ? null : Number(found.pinned_at),
 });

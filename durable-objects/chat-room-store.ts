@@ -8,6 +8,7 @@ import {
   windowOf,
 } from "../app/features/chat/room";
 import { MOST_PARTICIPANTS } from "../app/features/chat/rules";
+import { RoomBoard } from "./chat-room-board";
 import { RoomReactions } from "./chat-room-reactions";
 import { RoomVersions } from "./chat-room-versions";
 import { COLUMNS, row, SCHEMA, stored } from "./chat-room-schema";
@@ -16,11 +17,13 @@ import { COLUMNS, row, SCHEMA, stored } from "./chat-room-schema";
 export class RoomStore {
   readonly reactions: RoomReactions;
   readonly versions: RoomVersions;
+  readonly board: RoomBoard;
 
   constructor(readonly storage: DurableObjectStorage) {
     this.begin();
     this.reactions = new RoomReactions(storage.sql);
     this.versions = new RoomVersions(storage.sql);
+    this.board = new RoomBoard(storage);
   }
 
   /** Also after everything was deleted: we stay awake for a while. */
@@ -80,7 +83,7 @@ export class RoomStore {
     return this.storage.transactionSync(() => {
       const message = make(this.n + 1);
       this.storage.sql.exec(
-        `insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ...row(message),
       );
       this.#keep("n", message.n);
@@ -99,7 +102,8 @@ export class RoomStore {
         this.versions.erase(message.n);
       }
       this.storage.sql.exec(
-        `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?
+        `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
+            pinned_at = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -108,9 +112,19 @@ export class RoomStore {
         message.deletedAt,
         message.worded,
         JSON.stringify(message.reactions),
+        message.pinnedAt,
         message.n,
       );
       this.#keep("n", message.changed);
+    });
+  }
+
+  /** Another message stands in the spotlight, or none (0), from the next number on. */
+  spotlight(n: number): void {
+    this.storage.transactionSync(() => {
+      const changed = this.n + 1;
+      this.#keep("n", changed);
+      this.board.turn(changed, n);
     });
   }
 

@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
-import { parseRoomRequest } from "../app/features/chat/protocol";
+import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
 import type { Reactors } from "../app/features/chat/reactions";
 import {
   catchUp,
@@ -68,9 +68,10 @@ export abstract class ChatRoom extends Server {
     const request = parseRoomRequest(message);
     if (request?.kind === "since") {
       const missed = this.#store.changedSince(request.last, page.state.from);
-      const { memberId } = page.state;
+      const { memberId, from } = page.state;
+      const board = this.#store.board.changed > request.last ? this.#store.board.shown(from) : null;
       const shown = (one: StoredMessage) => this.#changes.shownTo(memberId, one);
-      for (const frame of catchUp(missed, this.#store.n, shown)) page.send(JSON.stringify(frame));
+      for (const frame of catchUp(missed, this.#store.n, shown, board)) page.send(JSON.stringify(frame));
     } else if (request?.kind === "read" && page.state.isReader) {
       await this.read(page.state.memberId, request.n);
     }
@@ -116,6 +117,19 @@ export abstract class ChatRoom extends Server {
     return this.#within(by, () => this.#changes.reactors(by, n, emoji, after));
   }
 
+  async pin(by: Seat, n: number, to: { isPinned: boolean; at: number }): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.pin(by, n, to));
+  }
+
+  async pins(by: Seat): Promise<{ messages: ChatMessage[] } | Refusal> {
+    return this.#within(by, () => this.#changes.pins(by));
+  }
+
+  /** Puts a message over the log of everybody, or takes it away. */
+  async spotlight(by: Seat, n: number, isOn: boolean): Promise<{ board: Board } | Refusal> {
+    return this.#within(by, () => this.#changes.spotlight(by, n, isOn));
+  }
+
   /** What a message said before it was edited, the latest first. */
   async versions(by: Seat & { isAdmin: boolean }, n: number): Promise<{ versions: Version[] } | Refusal> {
     return this.#within(by, () => this.#changes.versions(by, n));
@@ -125,7 +139,11 @@ export abstract class ChatRoom extends Server {
   async history(by: Seat, ask: HistoryAsk): Promise<History | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
     const { messages, ...around } = this.#store.history(by.from, ask);
-    return { messages: messages.map((message) => this.#changes.shownTo(by.memberId, message)), ...around };
+    return {
+      messages: messages.map((message) => this.#changes.shownTo(by.memberId, message)),
+      ...around,
+      board: this.#store.board.shown(by.from),
+    };
   }
 
   async message(by: Seat, n: number): Promise<StoredMessage | Refusal> {
@@ -263,6 +281,9 @@ export type RoomCalls = Pick<
   | "unreact"
   | "reactors"
   | "versions"
+  | "pin"
+  | "pins"
+  | "spotlight"
   | "history"
   | "message"
   | "standing"

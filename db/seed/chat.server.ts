@@ -37,6 +37,11 @@ export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<voi
     for (const { n, emoji, by, at } of reactionsIn(talk, now)) {
       await object.react({ memberId: memberId(demo, by), seat: now, from: 0 }, n, emoji, at);
     }
+    const [first = ""] = talk.people;
+    for (const [at, { isPinned }] of talk.lines.entries()) {
+      if (isPinned)
+        await object.pin({ memberId: memberId(demo, first), seat: now, from: 0 }, at + 1, { isPinned, at: now });
+    }
   }
 }
 

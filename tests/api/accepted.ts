@@ -434,6 +434,22 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
     notBy: [world.mia, world.ada],
   }),
+  "POST /chat_rooms/:uuid/messages/:n/pin": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1/pin`,
+    notBy: [world.mia, world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/messages/:n/pin": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1/pin`,
+    notBy: [world.mia, world.ada],
+  }),
+  "POST /chat_rooms/:uuid/messages/:n/spotlight": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1/spotlight`,
+    notBy: [world.mia, world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/messages/:n/spotlight": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/messages/1/spotlight`,
+    notBy: [world.mia, world.ada],
+  }),
   "POST /chat_rooms/:uuid/messages/:n/reactions": async (world) => ({
     path: `/chat_rooms/${await chatRoom(world)}/messages/1/reactions`,
     json: { emoji: "☕" },

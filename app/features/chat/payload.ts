@@ -1,6 +1,6 @@
 import type { Person } from "~/features/members/person";
 import type { Reaction } from "~/features/reactions/rules";
-import type { ChatMessage } from "./protocol";
+import type { Board, ChatMessage } from "./protocol";
 
 export type RoomKind = "direct" | "group";
 
@@ -54,6 +54,8 @@ export interface OpenRoomPayload extends RoomPayload {
     /** Name, people and end of a group. */
     can_manage_chat_room: boolean;
     can_leave_chat_room: boolean;
+    /** Pinned messages, and the one in the spotlight. */
+    can_pin_message: boolean;
   };
 }
 
@@ -76,6 +78,7 @@ export interface MessagesPayload {
   has_after: boolean;
   /** The room's number when it was read: what a socket asks from. */
   n: number;
+  board: Board;
 }
 
 export interface UnreadRoomsPayload {
@@ -106,4 +109,13 @@ export interface MessageReactorsPayload {
 /** What a message said before it was edited, the latest first; `n` is the room's number of when it came to say so. */
 export interface MessageVersionsPayload {
   records: { n: number; html: string; at: string }[];
+}
+
+/** The pinned messages of a room, those pinned last first: at most 50. */
+export interface PinsPayload {
+  records: ChatMessage[];
+}
+
+export interface BoardPayload {
+  board: Board;
 }

@@ -15,6 +15,7 @@ export interface ChatMessage {
   isDeleted: boolean;
   /** In the order in which they came. */
   reactions: ChatReaction[];
+  isPinned: boolean;
 }
 
 /** What people said to a message in one emoji. */
@@ -26,12 +27,24 @@ export interface ChatReaction {
   ids: number[];
 }
 
+/** What is put up in a room, as one reader is shown it. The newest stands, in whatever order they come. */
+export interface Board {
+  /** The room's number of its last change; 0 where nothing ever was. */
+  changed: number;
+  /** How many messages are pinned. */
+  pins: number;
+  /** The message that stands over the log, its words cut. */
+  spotlight: { n: number; memberId: number; text: string } | null;
+}
+
 /** From a room to an open page of it. */
 export type RoomFrame =
   /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame. */
   | { kind: "messages"; messages: ChatMessage[] }
   /** There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. */
   | { kind: "standing"; n: number; more?: true }
+  /** Before `standing`, where it has changed since. */
+  | { kind: "board"; board: Board }
   /** How far somebody has read, in a room of at most `READS_SHOWN` participants. */
   | { kind: "read"; memberId: number; n: number }
   /** Somebody came or went, or the room has another name: its doors say how it is. */

@@ -1,5 +1,5 @@
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
-import { forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
+import { conflict, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -115,10 +115,10 @@ export const findCurrentParticipant = async (ctx: Ctx, uuid: string): Promise<Cu
 /** A page of a room's history, read from the room itself; without a place its newest messages. Throws as `findOpenRoom`. */
 export async function listMessages(ctx: Ctx, uuid: string, ask: HistoryAsk = {}): Promise<MessagesPayload> {
   const room = await findRoom(ctx, uuid);
-  const { messages, hasBefore, hasAfter, n } = orRefused(
+  const { messages, hasBefore, hasAfter, n, board } = orRefused(
     await ctx.realtime.room(ctx.community.id, room.id).history(seatIn(ctx, room), ask),
   );
-  return { records: messages, has_before: hasBefore, has_after: hasAfter, n };
+  return { records: messages, has_before: hasBefore, has_after: hasAfter, n, board };
 }
 
 /** One message; its author is given what they wrote, to edit it. Throws as `findOpenRoom`, 404 for one that never was. */
@@ -166,11 +166,12 @@ export const adminIn = (ctx: Ctx, room: FoundRoom): Seat & { isAdmin: boolean } 
   isAdmin: room.kind === "group" && room.isAdmin === 1,
 });
 
-/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's, 422 for a reaction too many. */
+/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's, 422 for a reaction too many, 409 for a pin too many. */
 export function orRefused<Answer extends object>(answer: Answer | Refusal): Answer {
   if (!("refused" in answer)) return answer;
   const { refused } = answer;
   if (refused === "too_many_emoji" || refused === "too_many_of_yours") throw invalid({ emoji: refused });
+  if (refused === "room_pins_full") throw conflict(refused);
   throw refused === "not_yours" ? forbidden() : notFound();
 }
 

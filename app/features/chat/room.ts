@@ -1,4 +1,6 @@
+import { NO_BOARD, newerBoard } from "./board";
 import {
+  type Board,
   CATCH_UP,
   CATCH_UP_FRAMES,
   type ChatMessage,
@@ -29,6 +31,8 @@ export interface StoredMessage {
   worded: number;
   /** In the order in which they came. */
   reactions: ChatReaction[];
+  /** UTC ms */
+  pinnedAt: number | null;
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -57,7 +61,7 @@ export interface Said {
 
 /** Why a room does not do what it is asked. */
 export type Refusal = {
-  refused: "room_gone" | "message_gone" | "not_yours" | "too_many_emoji" | "too_many_of_yours";
+  refused: "room_gone" | "message_gone" | "not_yours" | "too_many_emoji" | "too_many_of_yours" | "room_pins_full";
 };
 
 export interface HistoryAsk {
@@ -71,6 +75,7 @@ export interface History {
   hasBefore: boolean;
   hasAfter: boolean;
   n: number;
+  board: Board;
 }
 
 /** What the shard is to have. */
@@ -98,6 +103,7 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   editedAt: message.editedAt === null || message.deletedAt !== null ? null : new Date(message.editedAt).toISOString(),
   isDeleted: message.deletedAt !== null,
   reactions: message.reactions,
+  isPinned: message.pinnedAt !== null,
 });
 
 /** A new message, at the room's next number. */
@@ -116,6 +122,7 @@ export const messageSaid = (
   isTold,
   worded: n,
   reactions: [],
+  pinnedAt: null,
 });
 
 /** What comes of an edit by somebody: the message as it is then, `null` where nothing changes, or why not. */
@@ -142,17 +149,21 @@ export function deleted(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
   if (message.deletedAt !== null) return null;
-  return { ...message, html: "", text: "", deletedAt: at, changed, worded: changed, reactions: [] };
+  return { ...message, html: "", text: "", deletedAt: at, changed, worded: changed, reactions: [], pinnedAt: null };
 }
 
 /** Messages that one question is answered with, and one more, which tells that there are others. */
 export const MOST_CAUGHT_UP = CATCH_UP * CATCH_UP_FRAMES;
 
-/** What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others. */
+/**
+ * What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others; `board`
+ * where it has changed since.
+ */
 export function catchUp(
   missed: readonly StoredMessage[],
   n: number,
   shown: (message: StoredMessage) => ChatMessage = shownMessage,
+  board: Board | null = null,
 ): RoomFrame[] {
   const told = missed.slice(0, MOST_CAUGHT_UP);
   const frames: RoomFrame[] = [];
@@ -161,6 +172,7 @@ export function catchUp(
   }
   const last = told.at(-1);
   const hasMore = missed.length > told.length && last !== undefined;
+  if (board) frames.push({ kind: "board", board });
   return [...frames, hasMore ? { kind: "standing", n: last.changed, more: true } : { kind: "standing", n }];
 }
 
@@ -191,13 +203,15 @@ export interface RoomPicture {
   messages: ReadonlyMap<number, ChatMessage>;
   /** The room's number up to which nothing is missing; what the page asks from when it comes back. */
   last: number;
+  board: Board;
 }
 
-export const NOTHING_SEEN: RoomPicture = { messages: new Map(), last: 0 };
+export const NOTHING_SEEN: RoomPicture = { messages: new Map(), last: 0, board: NO_BOARD };
 
 /** In whatever order frames come, and however often: of each message the newest state stays. */
 export function withFrame(picture: RoomPicture, frame: RoomFrame): RoomPicture {
   if (frame.kind === "standing") return { ...picture, last: Math.max(picture.last, frame.n) };
+  if (frame.kind === "board") return { ...picture, board: newerBoard(picture.board, frame.board) };
   if (frame.kind !== "messages") return picture;
   const messages = new Map(picture.messages);
   for (const message of frame.messages) {

@@ -121,7 +121,7 @@ export interface DemoTalk {
   name: string;
   people: string[];
   /** `reactions`: by emoji, who. */
-  lines: { by: string; hoursAgo: number; text: string; reactions?: Record<string, string[]> }[];
+  lines: { by: string; hoursAgo: number; text: string; reactions?: Record<string, string[]>; isPinned?: true }[];
   /** Who has read no further than what they said last. */
   unreadBy: string[];
 }

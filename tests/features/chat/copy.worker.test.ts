@@ -100,6 +100,7 @@ test("an older copy never stands over a newer one", async () => {
     isTold: false,
     worded: changed,
     reactions: [],
+    pinnedAt: null,
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [] });

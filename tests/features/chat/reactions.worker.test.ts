@@ -191,7 +191,9 @@ describe("who reacted", () => {
 
 test("a store of the first schema with rows in it is opened by this code, once", async () => {
   await inside(world, room, ({ storage }) => {
-    storage.sql.exec("drop table messages; drop table reads; drop table ends; drop table reactions");
+    storage.sql.exec(
+      "drop table messages; drop table reads; drop table ends; drop table reactions; drop table versions",
+    );
     storage.sql.exec(SCHEMA[0] ?? "");
     storage.sql.exec(
       `insert into messages (n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told)

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessagesPayload } from "~/features/chat/payload";
-import type { ChatMessage, RoomFrame } from "~/features/chat/protocol";
+import { NO_BOARD } from "~/features/chat/board";
+import type { Board, ChatMessage, RoomFrame } from "~/features/chat/protocol";
 import { withOne, withoutOne } from "~/features/chat/reactions";
 import { MOST_SHOWN, openRoom, type RoomState, roomReducer, shownReactions } from "~/features/chat/ui/room-state";
 
@@ -12,6 +13,7 @@ const AT = "2026-11-26T09:00:00.000Z";
 /** A room as its object keeps it: every change takes the next number, a key is stored once. */
 class House {
   n = 0;
+  board: Board = NO_BOARD;
   messages: ChatMessage[] = [];
 
   say(memberId: number, key: string): ChatMessage {
@@ -19,7 +21,7 @@ class House {
     if (known) return known;
     this.n += 1;
     const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
-    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [] });
+    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false });
     return this.messages.at(-1) as ChatMessage;
   }
 
@@ -41,7 +43,27 @@ class House {
       has_before: this.messages.some(({ n }) => n < first),
       has_after: records.length > 0 && this.messages.some(({ n }) => n > last),
       n: this.n,
+      board: this.board,
     };
+  }
+
+  /** A message is put over the log, or taken away. */
+  put(n: number): RoomFrame {
+    this.n += 1;
+    this.board = { ...this.board, changed: this.n, spotlight: n === 0 ? null : { n, memberId: 2, text: `${this.n}` } };
+    return { kind: "board", board: this.board };
+  }
+
+  pin(at: number): RoomFrame[] {
+    const one = this.messages[at % Math.max(1, this.messages.length)];
+    const changed = one && !one.isDeleted && this.change(at, { isPinned: !one.isPinned });
+    if (!changed) return [];
+    const pins = this.messages.filter(({ isPinned }) => isPinned).length;
+    this.board = { ...this.board, changed: this.n, pins };
+    return [
+      { kind: "messages", messages: [changed] },
+      { kind: "board", board: this.board },
+    ];
   }
 
   newest = () => this.page(() => true, "end");
@@ -71,6 +93,8 @@ class Client {
       .filter(({ changed }) => changed > this.state.last)
       .sort((a, b) => a.changed - b.changed);
     if (missed.length > 0) this.line?.push({ kind: "messages", messages: missed });
+    const { board } = this.house;
+    if (board.changed > this.state.last) this.line?.push({ kind: "board", board });
     this.line?.push({ kind: "standing", n: this.house.n });
   }
 
@@ -126,6 +150,9 @@ const steps = fc.array(
       "other edits",
       "other deletes",
       "other reacts",
+      "other pins",
+      "other puts up",
+      "other takes away",
       "I react",
       "my reaction is answered",
       "my reaction is refused",
@@ -181,6 +208,15 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
           client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
         if (step.what === "other deletes")
           client.told(house.change(step.with, { html: "", isDeleted: true, reactions: [] }));
+        if (step.what === "other pins") {
+          const frames = house.pin(step.with);
+          client.line?.push(...frames);
+        }
+        const put = { "other puts up": 1 + step.with, "other takes away": 0 }[step.what];
+        if (put !== undefined) {
+          const frame = house.put(put);
+          client.line?.push(frame);
+        }
         if (step.what === "other reacts") client.told(react(step.with, 2 + (step.with % 2)));
         if (step.what === "I react") client.react(step.with);
         if (step.what === "my reaction is answered" || step.what === "my reaction is refused")
@@ -228,6 +264,7 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
       const [first = 0, last = 0] = [messages[0]?.n, messages.at(-1)?.n];
       const meant = house.messages.filter(({ n }) => (!hasBefore || n >= first) && (!hasAfter || n <= last));
       expect(messages).toEqual(meant);
+      expect(client.state.board).toEqual(house.board);
       for (const key of written) expect(house.messages.filter((one) => one.key === key)).toHaveLength(1);
     }),
     { numRuns: 2_000 },
@@ -245,7 +282,7 @@ const many = (from: number, to: number): MessagesPayload => {
   const house = new House();
   while (house.n < to) house.say(2, `m-${house.n}`);
   const records = house.messages.filter(({ n }) => n >= from && n <= to);
-  return { records, has_before: from > 1, has_after: false, n: to };
+  return { records, has_before: from > 1, has_after: false, n: to, board: NO_BOARD };
 };
 
 test("at most two hundred stand in the page: the end nobody looks at goes", () => {
@@ -267,6 +304,23 @@ test("what somebody else says under the same key is not taken for one's own", ()
   const messages = [house.say(2, "k")];
   const heard = roomReducer(written, { kind: "frame", frame: { kind: "messages", messages }, isAtEnd: true });
   expect(heard.pending).toHaveLength(1);
+});
+
+test("of what is put up the newest stands, in whatever order it comes, and moves what a socket asks from", () => {
+  const house = new House();
+  const first = house.put(3);
+  const second = house.put(0);
+  for (const frames of [
+    [first, second],
+    [second, first],
+    [second, first, first],
+  ]) {
+    let state = openRoom(ME, new House().newest(), {});
+    const hear = (frame: RoomFrame) => (state = roomReducer(state, { kind: "frame", frame, isAtEnd: true }));
+    hear({ kind: "standing", n: 0 });
+    for (const frame of frames) hear(frame);
+    expect([state.board, state.last]).toEqual([house.board, 2]);
+  }
 });
 
 test("how far somebody has read only grows; where one is put out, the room is over", () => {

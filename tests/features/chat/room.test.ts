@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseRoomRequest, type RoomFrame } from "~/features/chat/protocol";
+import { MOST_PINS, NO_BOARD, pinned } from "~/features/chat/board";
+import { type Board, parseRoomRequest, type RoomFrame } from "~/features/chat/protocol";
 import { hasUnnamed, namedTo, reacted, REACTORS_SHOWN, tookBack } from "~/features/chat/reactions";
 import {
   catchUp,
@@ -29,6 +30,7 @@ class Room {
   /** By "n emoji", in the order in which they came. */
   readonly reactors = new Map<string, number[]>();
   n = 0;
+  board: Board = NO_BOARD;
 
   say(memberId: number, key: string, text: string): RoomFrame | null {
     if ([...this.messages.values()].some((one) => one.memberId === memberId && one.key === key)) return null;
@@ -43,6 +45,9 @@ class Room {
   remove(memberId: number, n: number): RoomFrame | null {
     const after = deleted(this.messages.get(n), { ...by(memberId), isAdmin: false }, 2, this.n + 1);
     if (!after || "refused" in after) return null;
+    if (this.messages.get(n)?.pinnedAt !== null) {
+      this.board = { ...this.board, changed: after.changed, pins: this.board.pins - 1 };
+    }
     for (const key of this.reactors.keys()) if (key.startsWith(`${n} `)) this.reactors.delete(key);
     return this.#keep(after);
   }
@@ -77,11 +82,21 @@ class Room {
 
   #whoReacted = (n: number, emoji: string) => this.reactors.get(`${n} ${emoji}`) ?? [];
 
+  pin(memberId: number, n: number, isPinned: boolean): RoomFrame[] {
+    const pins = [...this.messages.values()].filter((one) => one.pinnedAt !== null).length;
+    const after = pinned(this.messages.get(n), by(memberId), { isPinned, pins, at: 3 }, this.n + 1);
+    if (!after || "refused" in after) return [];
+    this.board = { ...this.board, changed: after.changed, pins: pins + (isPinned ? 1 : -1) };
+    return [this.#keep(after), { kind: "board", board: this.board }];
+  }
+
   since(last: number): RoomFrame[] {
     const missed = [...this.messages.values()].filter(({ changed }) => changed > last);
     return catchUp(
       missed.sort((a, b) => a.changed - b.changed),
       this.n,
+      shownMessage,
+      this.board.changed > last ? this.board : null,
     );
   }
 
@@ -97,6 +112,7 @@ type Act =
   | { kind: "edit" | "remove"; who: number; at: number }
   | { kind: "react"; who: number; at: number; emoji: string }
   | { kind: "unreact"; who: number; at: number; emoji: string }
+  | { kind: "pin"; who: number; at: number; isPinned: boolean }
   | { kind: "lose" }
   | { kind: "ask" };
 
@@ -115,6 +131,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       emoji: fc.constantFrom("a", "b"),
     }),
   ),
+  fc.record({
+    kind: fc.constant("pin" as const),
+    who: fc.nat(2),
+    at: fc.integer({ min: 1, max: 4 }),
+    isPinned: fc.boolean(),
+  }),
   fc.constant<Act>({ kind: "lose" }),
   fc.constant<Act>({ kind: "ask" }),
 );
@@ -134,7 +156,10 @@ test("whatever is said, edited, deleted, reacted to, lost, doubled and caught up
       acts.forEach((one, i) => {
         if (one.kind === "lose") isAway = !isAway;
         else if (one.kind === "ask") line.push(...room.since(page.last));
-        else {
+        else if (one.kind === "pin") {
+          const frames = room.pin(one.who, one.at, one.isPinned);
+          if (!isAway) line.push(...frames);
+        } else {
           const frame =
             one.kind === "say"
               ? room.say(one.who, one.key, `said ${i}`)
@@ -160,6 +185,8 @@ test("whatever is said, edited, deleted, reacted to, lost, doubled and caught up
       const standing = [...room.messages.values()].map(shownMessage);
       expect([...page.messages.values()].sort((a, b) => a.n - b.n)).toEqual(standing.sort((a, b) => a.n - b.n));
       expect(page.last).toBe(room.n);
+      expect(page.board).toEqual(room.board);
+      expect(page.board.pins).toBe(standing.filter(({ isPinned }) => isPinned).length);
       for (const { n, reactions } of page.messages.values()) {
         const meant = room.reactionsOf(n);
         expect(new Map(reactions.map(({ emoji, count }) => [emoji, count]))).toEqual(
@@ -172,6 +199,21 @@ test("whatever is said, edited, deleted, reacted to, lost, doubled and caught up
       );
     }),
   );
+});
+
+test("a pin is put once and taken down once, up to so many, and on nothing that is gone or not shown", () => {
+  const message = messageSaid(4, { id: 4, key: "k", memberId: 1 }, words("One"));
+  const pin = (to: StoredMessage | undefined, isPinned = true, pins = 0, from = 0) =>
+    pinned(to, { ...by(2), from }, { isPinned, pins, at: 9 }, 5);
+  const put = pin(message) as StoredMessage;
+  expect(put).toMatchObject({ changed: 5, worded: 4, pinnedAt: 9 });
+  expect(pin(put)).toBeNull();
+  expect(pin(put, false)).toMatchObject({ pinnedAt: null });
+  expect(pin(message, false)).toBeNull();
+  expect(pin(message, true, MOST_PINS)).toEqual({ refused: "room_pins_full" });
+  for (const gone of [undefined, deleted(put, { ...by(1), isAdmin: false }, 2, 6) as StoredMessage])
+    expect(pin(gone)).toEqual({ refused: "message_gone" });
+  expect(pin(message, true, 0, 4)).toEqual({ refused: "message_gone" });
 });
 
 describe("reactions", () => {

@@ -53,6 +53,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   editedAt: null,
   isDeleted: false,
   reactions: [],
+  isPinned: false,
   ...more,
 });
 

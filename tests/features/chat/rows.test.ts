@@ -15,6 +15,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   editedAt: null,
   isDeleted,
   reactions: [],
+  isPinned: false,
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

@@ -1,4 +1,11 @@
 import { Hono } from "hono";
+import {
+  listPins,
+  pinMessage,
+  removeSpotlight,
+  spotlightMessage,
+  unpinMessage,
+} from "~/features/chat/commands/board.server";
 import { createRoom } from "~/features/chat/commands/create-room.server";
 import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
@@ -102,6 +109,14 @@ export const chatRooms = new Hono<AppEnv>()
   )
   .patch("/:uuid/messages/:n", endpoint(EditInput, editMessage))
   .delete("/:uuid/messages/:n", endpoint(MessageRef, deleteMessage))
+  .get(
+    "/:uuid/pins",
+    endpoint(RoomRef, (ctx, { uuid }) => listPins(ctx, uuid), READS),
+  )
+  .post("/:uuid/messages/:n/pin", endpoint(MessageRef, pinMessage))
+  .delete("/:uuid/messages/:n/pin", endpoint(MessageRef, unpinMessage))
+  .post("/:uuid/messages/:n/spotlight", endpoint(MessageRef, spotlightMessage))
+  .delete("/:uuid/messages/:n/spotlight", endpoint(MessageRef, removeSpotlight))
   .get(
     "/:uuid/messages/:n/versions",
     endpoint(MessageRef, (ctx, { uuid, n }) => listMessageVersions(ctx, uuid, n), READS),

@@ -56,8 +56,12 @@ export async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> 
 export const objectOf = (ctx: Ctx, room: FoundRoom) => ctx.realtime.room(ctx.community.id, room.id);
 
 /** What a room has answered about a message. Throws 409 message_gone, and as `orRefused`. */
-export function said(answer: Said | Refusal): SaidPayload {
+export function orGone<Answer extends object>(answer: Answer | Refusal): Answer {
   if ("refused" in answer && answer.refused === "message_gone") throw conflict("message_gone");
-  const { message } = orRefused(answer);
+  return orRefused(answer);
+}
+
+export function said(answer: Said | Refusal): SaidPayload {
+  const { message } = orGone(answer);
   return { id: message.n, ...message };
 }

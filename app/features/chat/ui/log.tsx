@@ -16,13 +16,14 @@ import { NonceContext } from "~/ui/nonce";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { type ChatMessage, READS_SHOWN } from "../protocol";
 import { roomPath } from "../rules";
-import type { LiveRoom, Part, RoomView } from "./live-room";
+import type { LiveRoom } from "./live-room";
 import type { MessageActs } from "./message-acts";
 import { MessageRow } from "./message-row";
 import { authorOf } from "./names";
 import { PendingRow } from "./pending-row";
 import styles from "./room.module.css";
 import { shownReactions } from "./room-state";
+import type { Part, RoomView } from "./room-view";
 import { dayName, type Row, rowsOf } from "./rows";
 import { useHold } from "./use-hold";
 
@@ -114,6 +115,8 @@ export function Log(props: LogProps) {
             canRemove={canWrite && (isOwn || room.policies.can_manage_chat_room)}
             canUnread={canWrite && !isOwn}
             canReact={canWrite}
+            canPin={canWrite && room.policies.can_pin_message}
+            isSpotlit={view.room.board.spotlight?.n === message.n}
             canSeeVersions={isOwn || room.policies.can_manage_chat_room}
             reactions={shownReactions(view.room, message)}
             me={ownId}

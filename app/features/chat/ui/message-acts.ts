@@ -10,6 +10,8 @@ export interface MessageActs {
   onPick(n: number, beside: HTMLButtonElement): void;
   onWhoReacted(n: number): void;
   onVersions(n: number): void;
+  onPin(n: number, isPinned: boolean): void;
+  onSpotlight(n: number, isOn: boolean): void;
 }
 
 /** The form that the small buttons of messages post through where there is no JavaScript. */

@@ -7,7 +7,17 @@ import { REGION } from "~/i18n/locale";
 import { Avatar } from "~/ui/avatar";
 import { copyText } from "~/ui/copy";
 import { Icon } from "~/ui/icon";
-import { BellDotIcon, CopyIcon, MoreIcon, PencilIcon, PlusIcon, SmileIcon, TrashIcon } from "~/ui/icons";
+import {
+  BellDotIcon,
+  CopyIcon,
+  MoreIcon,
+  PencilIcon,
+  PinIcon,
+  PlusIcon,
+  SmileIcon,
+  SparklesIcon,
+  TrashIcon,
+} from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { formatDateTime } from "~/ui/time-ago";
@@ -29,6 +39,9 @@ interface MessageRowProps {
   canRemove: boolean;
   canUnread: boolean;
   canReact: boolean;
+  canPin: boolean;
+  /** It stands over the log, too. */
+  isSpotlit: boolean;
   /** May see what it said before it was edited. */
   canSeeVersions: boolean;
   /** With what its reader adds or takes back just now. */
@@ -105,6 +118,11 @@ function Words({ message, onVersions }: WordsProps) {
         ) : (
           <span className={styles.edited}>{m.chat_edited()}</span>
         ))}
+      {message.isPinned && (
+        <span className={styles.edited}>
+          <Icon as={PinIcon} size={16} label={m.chat_pinned()} />
+        </span>
+      )}
     </div>
   );
 }
@@ -124,7 +142,8 @@ function At({ at, isInMargin = false }: { at: string; isInMargin?: boolean }) {
   );
 }
 
-function Tools({ message, canEdit, canRemove, canUnread, canReact, reactions, me, acts }: MessageRowProps) {
+function Tools(props: MessageRowProps) {
+  const { message, canEdit, canRemove, canUnread, canReact, canPin, isSpotlit, reactions, me, acts } = props;
   if (message.isDeleted || !(canEdit || canRemove || canUnread || canReact)) return null;
   const { n } = message;
   const isOn = (emoji: string) => reactions.some((one) => one.emoji === emoji && one.ids.includes(me));
@@ -194,6 +213,16 @@ function Tools({ message, canEdit, canRemove, canUnread, canReact, reactions, me
               <MenuItem icon={SmileIcon} onSelect={() => acts.onWhoReacted(n)}>
                 {m.reactions_who()}
               </MenuItem>
+            )}
+            {canPin && (
+              <>
+                <MenuItem icon={PinIcon} onSelect={() => acts.onPin(n, !message.isPinned)}>
+                  {message.isPinned ? m.chat_unpin() : m.chat_pin()}
+                </MenuItem>
+                <MenuItem icon={SparklesIcon} onSelect={() => acts.onSpotlight(n, !isSpotlit)}>
+                  {isSpotlit ? m.chat_unspotlight() : m.chat_spotlight_put()}
+                </MenuItem>
+              </>
             )}
             {canUnread && (
               <MenuItem icon={BellDotIcon} onSelect={() => acts.onUnread(message)}>

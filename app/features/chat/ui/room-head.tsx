@@ -11,6 +11,7 @@ import {
   CloseIcon,
   LogOutIcon,
   MoreIcon,
+  PinIcon,
   UsersIcon,
 } from "~/ui/icons";
 import { Link } from "~/ui/link";
@@ -25,11 +26,13 @@ import { RoomFace } from "./room-face";
 interface RoomHeadProps {
   room: OpenRoomPayload;
   name: string;
+  /** Pinned messages. */
+  pins: number;
   isDetailed: boolean;
 }
 
 /** What room this is, and what its reader may do with it. */
-export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
+export function RoomHead({ room, name, pins, isDetailed }: RoomHeadProps) {
   const { locale, viewer } = useRoot();
   const { muted, archived } = room.current_participant;
   const path = roomPath(room.uuid);
@@ -58,6 +61,15 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
         )}
       </div>
       {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
+      {pins > 0 && !isDetailed && (
+        <Button
+          to={`${path}?show=pins`}
+          variant="ghost"
+          iconOnly
+          icon={PinIcon}
+          label={m.chat_pins_count({ count: pins })}
+        />
+      )}
       {isDetailed ? (
         <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />
       ) : (

@@ -1,5 +1,5 @@
 import type { MessagesPayload } from "../payload";
-import type { ChatMessage, ChatReaction, RoomFrame } from "../protocol";
+import type { Board, ChatMessage, ChatReaction, RoomFrame } from "../protocol";
 import { withOne, withoutOne } from "../reactions";
 
 /** What one wrote and the room has not acknowledged; it keeps its key however often it is tried. */
@@ -27,6 +27,7 @@ export interface RoomState {
   me: number;
   /** Oldest first, and nothing missing between the first and the last. */
   messages: ChatMessage[];
+  board: Board;
   hasBefore: boolean;
   hasAfter: boolean;
   /** All that happened in the room up to this number is known here: a socket asks from it. */
@@ -48,6 +49,8 @@ export type RoomAction =
   | { kind: "opened_at"; page: MessagesPayload }
   | { kind: "older"; page: MessagesPayload }
   | { kind: "newer"; page: MessagesPayload }
+  /** A door answered what is put up in the room now. */
+  | { kind: "put_up"; board: Board }
   /** The page asked anew how things stand. */
   | { kind: "seen_anew"; page: MessagesPayload }
   /** The socket is open, for the first time or again. */
@@ -70,11 +73,12 @@ export const MOST_SHOWN = 200;
 
 export function openRoom(me: number, page: MessagesPayload, reads: RoomState["reads"]): RoomState {
   const state = { me, pending: [], reacting: [], reads, isOver: false, asks: 0, last: page.n, isCaughtUp: false };
-  return { ...state, ...windowOf(page) };
+  return { ...state, board: page.board, ...windowOf(page) };
 }
 
 /** Whatever comes in whatever order: each message stands once, at its place, as it was last changed. */
-export function roomReducer(state: RoomState, action: RoomAction): RoomState {
+export function roomReducer(before: RoomState, action: RoomAction): RoomState {
+  const state = "page" in action ? put(before, action.page.board) : before;
   switch (action.kind) {
     case "opened_at":
       return askSince(action.page.n, { ...settle(state, action.page.records), ...windowOf(action.page) });
@@ -91,6 +95,8 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
       const touches = action.page.records.some(({ n }) => state.messages.some((one) => one.n === n));
       return touches || state.messages.length === 0 ? mergeAll(state, action.page.records) : state;
     }
+    case "put_up":
+      return put(state, action.board);
     case "connected":
       return { ...state, isCaughtUp: false };
     case "frame":
@@ -127,6 +133,10 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
       // There is more than one question is answered with: the next one goes on from here.
       return frame.more ? { ...state, last, asks: state.asks + 1 } : { ...state, last, isCaughtUp: true };
     }
+    case "board": {
+      const heard = put(state, frame.board);
+      return state.isCaughtUp ? { ...heard, last: Math.max(state.last, frame.board.changed) } : heard;
+    }
     case "read": {
       const before = state.reads[frame.memberId] ?? 0;
       return frame.n <= before ? state : { ...state, reads: { ...state.reads, [frame.memberId]: frame.n } };
@@ -158,6 +168,9 @@ const withOwn = (reactions: ChatReaction[], emoji: string, me: number): ChatReac
   withOne(reactions, emoji, me).map((one) =>
     one.emoji === emoji && !one.ids.includes(me) ? { ...one, ids: [...one.ids, me] } : one,
   );
+
+const put = (state: RoomState, board: Board): RoomState =>
+  board.changed > state.board.changed ? { ...state, board } : state;
 
 const windowOf = (page: MessagesPayload) => ({
   messages: sorted(page.records),

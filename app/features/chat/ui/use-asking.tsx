@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { reaction } from "~/features/reactions/rules";
 import { WhoReacted } from "~/features/reactions/ui/reactions";
-import type { LiveRoom, RoomView } from "./live-room";
+import type { LiveRoom } from "./live-room";
+import type { RoomView } from "./room-view";
 import type { MessageActs } from "./message-acts";
 import { shownReactions } from "./room-state";
 import { attempt } from "./attempt";

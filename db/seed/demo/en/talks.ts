@@ -45,6 +45,7 @@ export const talks: DemoTalk[] = [
         by: "helena",
         hoursAgo: 26,
         text: "The plan, then:\n\nTomas: water and chairs\nWanjiru: spoons and the score sheets\nAoife: sleep, then a bag\nI: bread, and the first kettle",
+        isPinned: true,
       },
       { by: "wanjiru", hoursAgo: 5, text: "The score sheets are printed. This time with a line for “I do not know”." },
     ],

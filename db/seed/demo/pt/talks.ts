@@ -49,6 +49,7 @@ export const talks: DemoTalk[] = [
         by: "helena",
         hoursAgo: 26,
         text: "O plano, então:\n\nTomas: água e cadeiras\nWanjiru: colheres e fichas de prova\nAoife: dormir, depois um pacote\nEu: pão e a primeira chaleira",
+        isPinned: true,
       },
       { by: "wanjiru", hoursAgo: 5, text: "As fichas estão impressas. Desta vez com uma linha para “não sei”." },
     ],
