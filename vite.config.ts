@@ -36,6 +36,8 @@ const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house)-[\w-]{8}\.(?:js|css)$
 const WRITING =
   /app[\\/](?:features[\\/]posts[\\/]ui[\\/](?:writing-form|keep-text|kept-banner|use-focus)|ui[\\/]editor[\\/]clean-doc)/;
 
+const CHAT = /app[\\/]features[\\/]chat[\\/](?!ui[\\/]unread-rooms)/;
+
 /** What asks the doors on its own, and the library it asks with: no visitor brings it along. */
 const ASKING =
   /node_modules[\\/]@tanstack[\\/]|app[\\/](?:platform[\\/]client[\\/]query|features[\\/]posts[\\/]ui[\\/]post-details|features[\\/]communities[\\/]ui[\\/]shell[\\/]switches)\./;
@@ -161,6 +163,8 @@ export default defineConfig({
                 // The list of the settings knows all features: no page that is read carries it.
                 { name: "settings", test: SETTINGS, minShareCount: 2 },
                 { name: "writing", test: WRITING, minShareCount: 2 },
+                // What the pages of conversations share; the header's number is of the house.
+                { name: "chat", test: CHAT, minShareCount: 2 },
                 // The editor knows them for cards of links, and must not fetch the features for it.
                 { name: "players", test: /app[\\/]lib[\\/]players\./, minShareCount: 2 },
                 // Where settings and doors meet; what only a press asks for has a file of its own.

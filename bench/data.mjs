@@ -113,12 +113,12 @@ function fillPosts(db, community, posts, spaceCount) {
   );
 }
 
-/** A member's cookie. */
+/** A member's cookie; the same each time. */
 export async function session(db, community, member, now) {
   const secret = `bench-secret-${member}`;
   const hash = createHash("sha256").update(secret).digest("hex");
   await db
-    .prepare(`insert into member_sessions (token_hash, community_id, member_id, account_id, mode, created_at, expires_at, seen_on)
+    .prepare(`insert or ignore into member_sessions (token_hash, community_id, member_id, account_id, mode, created_at, expires_at, seen_on)
     values ('${hash}', ${community}, ${member}, ${member}, 'own', ${now}, ${now + 86_400_000}, ${Math.floor(now / 86_400_000)})`)
     .run();
   return `atrium_session=${secret}.${member}.member`;

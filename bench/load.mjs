@@ -105,7 +105,7 @@ export function send(port, { method = "GET", path, host, headers = {}, body }, a
 }
 
 /** User and system CPU of a process and its descendants, in ms (Linux's own accounting). */
-function treeCpu(root) {
+export function treeCpu(root) {
   const parents = new Map();
   const cpu = new Map();
   for (const name of readdirSync("/proc")) {

@@ -4,12 +4,15 @@ import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { host, migrate } from "../scripts/host.mjs";
 import { DATABASES, freePort, ROOT } from "../scripts/lib.mjs";
+import { fillChat } from "./chat.mjs";
 import { fillAtrium, fillReference, session } from "./data.mjs";
 import { fillSearch } from "./search.mjs";
 
 const [kind, posts, state] = [process.argv[2], Number(process.argv[3]), process.argv[4]];
 mkdirSync(state, { recursive: true });
 const port = await freePort();
+/** Messages of the long room. */
+const HISTORY = 100_000;
 
 if (kind === "reference") {
   const dir = path.join(ROOT, ".bench/reference");
@@ -24,6 +27,7 @@ if (kind === "reference") {
       compatibilityDate: "2026-10-12",
       compatibilityFlags: ["nodejs_compat"],
       d1Databases: { DB: "reference" },
+      durableObjects: { ROOM: { className: "Echo", useSQLite: true } },
       resourcePersistencePath: state,
       cf: false,
       telemetry: { enabled: false },
@@ -66,7 +70,8 @@ if (kind === "reference") {
   });
   await migrate(server.miniflare);
   const filled = kind === "search" ? fillSearch(server.miniflare, posts, session) : fillAtrium(server.miniflare, posts);
-  process.send({ port, ...(await filled) });
+  const chat = kind === "chat" ? { chat: await filled.then(() => fillChat(server.miniflare, HISTORY, session)) } : {};
+  process.send({ port, ...(await filled), ...chat });
 }
 
 /** The entry and whatever it was split into, wherever the build put it. */

@@ -120,8 +120,13 @@ export class RoomChanges {
     return spotlit === n ? 0 : spotlit;
   }
 
-  #tellBoard(): void {
-    this.pages.sendEach(({ from }) => ({ kind: "board", board: this.store.board.shown(from) }));
+  /** In one frame with the message that it changed with. */
+  #tellBoard(message?: StoredMessage): void {
+    this.pages.sendEach(({ memberId, from }) => ({
+      kind: "messages",
+      messages: message && message.n > from ? [this.shownTo(memberId, message)] : [],
+      board: this.store.board.shown(from),
+    }));
   }
 
   /** `beside`: what else is stored where there is a change. */
@@ -140,8 +145,8 @@ export class RoomChanges {
         beside?.(before);
         if (turns) this.store.board.turn(after.changed, after.deletedAt === null ? undefined : this.#spotlitWithout(n));
       });
-      this.tell(after);
-      if (turns) this.#tellBoard();
+      if (turns) this.#tellBoard(after);
+      else this.tell(after);
     }
     const message = after ?? before;
     return message ? { message: this.shownTo(by.memberId, message) } : { refused: "message_gone" };

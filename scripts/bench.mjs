@@ -3,12 +3,13 @@
 // --worst measures only what the worst texts cost that somebody could send (bench/worst-inputs.ts); --lists only what
 // every list reads at 1,000, 10,000 and 100,000 posts, a long thread, a long sidebar and a crowd that likes one post
 // (tests/budgets/lists.worker.test.ts); --search only how long a search takes at 10,000 and at 1,000,000 posts
-// (bench/search.mjs), or at those of --posts.
+// (bench/search.mjs), or at those of --posts; --chat only rooms: 100 and 1,000 open pages, and one of 100,000 messages.
 import { fork, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { build as viteBuild } from "vite";
+import { LONG_UUID, measureRoom, ourRoom, ROOM_UUID, theirRoom } from "../bench/chat.mjs";
 import { measureLive } from "../bench/live.mjs";
 import { measure, measureBeside, send } from "../bench/load.mjs";
 import { WORDS } from "../bench/search.mjs";
@@ -58,9 +59,13 @@ await viteBuild({
     outDir: ".bench/reference",
     emptyOutDir: true,
     minify: true,
-    rollupOptions: { output: { entryFileNames: "worker.js" } },
+    rollupOptions: { external: /^cloudflare:/, output: { entryFileNames: "worker.js" } },
   },
 });
+
+if (process.argv.includes("--chat")) {
+  process.exit((await chat()) ? 0 : 1);
+}
 
 /** What the reference does; a row of ours names the one it is measured beside. */
 const REFERENCE = {
@@ -194,6 +199,52 @@ async function search() {
   print(rows);
   const file = flag("json");
   if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), rows }, null, 2));
+}
+
+/**
+ * Budgets: at least 0.7 of the reference's deliveries a second and at most 1.5 of its p99; a thousand come in within 2 s;
+ * nothing happens while nobody speaks; a room of 100,000 messages opens like a short one. Whether all are met.
+ */
+async function chat() {
+  const table = [];
+  const line = (what, ours, theirs, limit, met) => table.push([what, ours, theirs, limit, met ? "" : "MISSED"]);
+  await serve("reference", 0, (reference) =>
+    serve("chat", 1_000, async ({ port, pid, member, chat: { members } }) => {
+      for (const pages of [100, 1_000]) {
+        const silentMs = pages === 1_000 ? 60_000 : 0;
+        const theirs = await measureRoom({ pages, ...reference, host: "", how: theirRoom({ room: pages }) });
+        const how = ourRoom({ port, uuid: ROOM_UUID, members });
+        const ours = await measureRoom({ pages, port, pid, host: "bench", how, silentMs });
+        const row = (what, field, unit, limit, met) =>
+          line(`${pages} pages: ${what}`, `${ours[field].toFixed(0)} ${unit}`, theirs[field].toFixed(0), limit, met);
+        row("deliveries a second", "deliveries", "", "0.7 x", ours.deliveries >= 0.7 * theirs.deliveries);
+        row("said until the last has it, p50", "p50", "ms", "", true);
+        row("said until the last has it, p99", "p99", "ms", "1.5 x", ours.p99 <= 1.5 * theirs.p99);
+        row("all come in at once", "joinMs", "ms", "2,000 ms", ours.joinMs <= 2_000);
+        row("all come back and know what they missed", "againMs", "ms", "", true);
+        row("memory of workerd", "rssMb", "MB", "", true);
+        if (silentMs > 0) row("CPU of 60 s of silence", "silentCpuMs", "ms", "300 ms", ours.silentCpuMs <= 300);
+      }
+      const [Cookie] = members;
+      for (const [what, path, host] of [
+        ["the newest of 100,000 messages, door", `/internal_api/chat_rooms/${LONG_UUID}/messages`, Cookie],
+        ["a room of 100,000 messages, page", `/messages/${LONG_UUID}`, Cookie],
+        ["somewhere in the middle of it, page", `/messages/${LONG_UUID}?around=50000`, Cookie],
+        ["the feed, beside them", "/", member],
+      ]) {
+        const request = () => ({ host: "bench", path, headers: { Cookie: host } });
+        const { p50, p99, cpuMs, failed } = await measure({ port, pid, request, requests: 200, connections: 4 });
+        line(what, `${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)}, CPU ${cpuMs.toFixed(1)}`, "", "", failed === 0);
+      }
+    }),
+  );
+  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...table.map((row) => row[at].length), 9));
+  for (const row of [["what", "ours", "reference", "limit", ""], ...table]) {
+    console.log(row.map((cell, at) => cell.padEnd(widths[at])).join("  "));
+  }
+  const file = flag("json");
+  if (file) writeFileSync(file, JSON.stringify({ at: new Date().toISOString(), table }, null, 2));
+  return table.every(([, , , , missed]) => missed === "");
 }
 
 /** Budget: under 300 ms at rest. */

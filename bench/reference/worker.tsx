@@ -1,3 +1,4 @@
+import { DurableObject } from "cloudflare:workers";
 import { renderToReadableStream } from "react-dom/server";
 
 /**
@@ -6,15 +7,35 @@ import { renderToReadableStream } from "react-dom/server";
  * Atrium's budgets are ratios to this, measured in the same run.
  */
 export default {
-  async fetch(request: Request, env: { DB: D1Database }): Promise<Response> {
+  async fetch(request: Request, env: { DB: D1Database; ROOM: DurableObjectNamespace }): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/list") return page(<List rows={await list(env.DB)} />);
     if (pathname === "/topic") return page(<Topic {...(await topic(env.DB))} />);
     if (pathname === "/json") return Response.json(await list(env.DB));
     if (pathname === "/write" && request.method === "POST") return write(env.DB, request);
+    if (pathname.startsWith("/room/")) return env.ROOM.getByName(pathname).fetch(request);
     return new Response("not found", { status: 404 });
   },
 };
+
+/** A room that does no more than it must: it stores what one of its sockets says, and tells all of them. */
+export class Echo extends DurableObject {
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    ctx.storage.sql.exec("create table if not exists messages (n integer primary key, text text, at integer)");
+  }
+
+  override fetch(): Response {
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override webSocketMessage(_: WebSocket, text: string): void {
+    this.ctx.storage.sql.exec("insert into messages (text, at) values (?, ?)", text, Date.now());
+    for (const socket of this.ctx.getWebSockets()) socket.send(text);
+  }
+}
 
 interface Row {
   id: number;

@@ -39,12 +39,10 @@ export interface Board {
 
 /** From a room to an open page of it. */
 export type RoomFrame =
-  /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame. */
-  | { kind: "messages"; messages: ChatMessage[] }
+  /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame; `board` where it changed with them. */
+  | { kind: "messages"; messages: ChatMessage[]; board?: Board }
   /** There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. */
   | { kind: "standing"; n: number; more?: true }
-  /** Before `standing`, where it has changed since. */
-  | { kind: "board"; board: Board }
   /** How far somebody has read, in a room of at most `READS_SHOWN` participants. */
   | { kind: "read"; memberId: number; n: number }
   /** Somebody came or went, or the room has another name: its doors say how it is. */

@@ -172,9 +172,11 @@ export function catchUp(
   }
   const last = told.at(-1);
   const hasMore = missed.length > told.length && last !== undefined;
-  if (board) frames.push({ kind: "board", board });
+  if (board) frames.push({ kind: "messages", messages: [], ...messagesOf(frames.pop()), board });
   return [...frames, hasMore ? { kind: "standing", n: last.changed, more: true } : { kind: "standing", n }];
 }
+
+const messagesOf = (frame: RoomFrame | undefined) => (frame?.kind === "messages" ? { messages: frame.messages } : {});
 
 /** How many are read on each side of a place in the history; both are one more where they fill the page. */
 export function windowOf({ before, after, around }: HistoryAsk): { below: number; at: number; above: number } {
@@ -211,12 +213,11 @@ export const NOTHING_SEEN: RoomPicture = { messages: new Map(), last: 0, board: 
 /** In whatever order frames come, and however often: of each message the newest state stays. */
 export function withFrame(picture: RoomPicture, frame: RoomFrame): RoomPicture {
   if (frame.kind === "standing") return { ...picture, last: Math.max(picture.last, frame.n) };
-  if (frame.kind === "board") return { ...picture, board: newerBoard(picture.board, frame.board) };
   if (frame.kind !== "messages") return picture;
   const messages = new Map(picture.messages);
   for (const message of frame.messages) {
     const known = messages.get(message.n);
     if (!known || known.changed < message.changed) messages.set(message.n, message);
   }
-  return { ...picture, messages };
+  return { ...picture, messages, board: newerBoard(picture.board, frame.board ?? picture.board) };
 }

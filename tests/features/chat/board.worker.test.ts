@@ -104,7 +104,8 @@ describe("the spotlight", () => {
 
 test("open pages agree, and who comes back hears how it stands", async () => {
   const page = await open(world, world.max, room);
-  const boards = () => page.received.flatMap((frame) => (frame.kind === "board" ? [frame.board] : []));
+  const boards = () =>
+    page.received.flatMap((frame) => (frame.kind === "messages" && frame.board ? [frame.board] : []));
   await act(pinMessage, 1);
   await act(spotlightMessage, 2);
   await vi.waitFor(() => expect(boards()).toHaveLength(2));
@@ -117,7 +118,11 @@ test("open pages agree, and who comes back hears how it stands", async () => {
   back.send({ kind: "since", last: 3 });
   standing.send({ kind: "since", last: 5 });
   await vi.waitFor(() => expect(back.received.at(-1)).toEqual({ kind: "standing", n: 5 }));
-  expect(back.received.at(-2)).toMatchObject({ kind: "board", board: { changed: 5, spotlight: { n: 2 } } });
+  expect(back.received.at(-2)).toMatchObject({
+    kind: "messages",
+    messages: [],
+    board: { changed: 5, spotlight: { n: 2 } },
+  });
   await vi.waitFor(() => expect(standing.received).toEqual([{ kind: "standing", n: 5 }]));
   for (const one of [page, back, standing]) one.close();
 });

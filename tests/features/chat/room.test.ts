@@ -45,11 +45,11 @@ class Room {
   remove(memberId: number, n: number): RoomFrame | null {
     const after = deleted(this.messages.get(n), { ...by(memberId), isAdmin: false }, 2, this.n + 1);
     if (!after || "refused" in after) return null;
-    if (this.messages.get(n)?.pinnedAt !== null) {
-      this.board = { ...this.board, changed: after.changed, pins: this.board.pins - 1 };
-    }
+    const wasPinned = this.messages.get(n)?.pinnedAt !== null;
+    if (wasPinned) this.board = { ...this.board, changed: after.changed, pins: this.board.pins - 1 };
     for (const key of this.reactors.keys()) if (key.startsWith(`${n} `)) this.reactors.delete(key);
-    return this.#keep(after);
+    const frame = this.#keep(after);
+    return wasPinned && frame.kind === "messages" ? { ...frame, board: this.board } : frame;
   }
 
   react(memberId: number, n: number, emoji: string): RoomFrame | null {
@@ -82,12 +82,13 @@ class Room {
 
   #whoReacted = (n: number, emoji: string) => this.reactors.get(`${n} ${emoji}`) ?? [];
 
-  pin(memberId: number, n: number, isPinned: boolean): RoomFrame[] {
+  pin(memberId: number, n: number, isPinned: boolean): RoomFrame | null {
     const pins = [...this.messages.values()].filter((one) => one.pinnedAt !== null).length;
     const after = pinned(this.messages.get(n), by(memberId), { isPinned, pins, at: 3 }, this.n + 1);
-    if (!after || "refused" in after) return [];
+    if (!after || "refused" in after) return null;
+    this.#keep(after);
     this.board = { ...this.board, changed: after.changed, pins: pins + (isPinned ? 1 : -1) };
-    return [this.#keep(after), { kind: "board", board: this.board }];
+    return { kind: "messages", messages: [shownMessage(after)], board: this.board };
   }
 
   since(last: number): RoomFrame[] {
@@ -157,8 +158,8 @@ test("whatever is said, edited, deleted, reacted to, lost, doubled and caught up
         if (one.kind === "lose") isAway = !isAway;
         else if (one.kind === "ask") line.push(...room.since(page.last));
         else if (one.kind === "pin") {
-          const frames = room.pin(one.who, one.at, one.isPinned);
-          if (!isAway) line.push(...frames);
+          const frame = room.pin(one.who, one.at, one.isPinned);
+          if (frame && !isAway) line.push(frame);
         } else {
           const frame =
             one.kind === "say"

@@ -84,6 +84,7 @@ const messages: MessagesPayload = {
   ],
   has_before: true,
   has_after: false,
+  board: { changed: 0, pins: 0, spotlight: null },
   n: 5,
 };
 

@@ -117,7 +117,7 @@ export function Log(props: LogProps) {
             canReact={canWrite}
             canPin={canWrite && room.policies.can_pin_message}
             isSpotlit={view.room.board.spotlight?.n === message.n}
-            canSeeVersions={isOwn || room.policies.can_manage_chat_room}
+            canSeeVersions={canWrite && (isOwn || room.policies.can_manage_chat_room)}
             reactions={shownReactions(view.room, message)}
             me={ownId}
             people={people}

@@ -26,6 +26,7 @@ import type { ParticipantPayload } from "../payload";
 import type { ChatMessage, ChatReaction } from "../protocol";
 import { type MessageActs, QUICK_EMOJI } from "./message-acts";
 import { MessageReactions } from "./message-reactions";
+import { MessageWords } from "./message-words";
 import styles from "./room.module.css";
 import { clockTime, marginTime } from "./rows";
 
@@ -102,8 +103,7 @@ function Words({ message, onVersions }: WordsProps) {
   if (message.isDeleted) return <p className={styles.gone}>{m.chat_removed()}</p>;
   return (
     <div className={styles.tx} dir="auto">
-      {/* Written by the one serializer (lib/html). */}
-      <div data-words dangerouslySetInnerHTML={{ __html: message.html }} />
+      <MessageWords html={message.html} />
       {message.editedAt &&
         (onVersions ? (
           <button

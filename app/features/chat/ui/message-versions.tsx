@@ -8,6 +8,7 @@ import { formatDateTime } from "~/ui/time-ago";
 import type { MessageVersionsPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { reasonOf } from "./attempt";
+import { MessageWords } from "./message-words";
 import styles from "./message-versions.module.css";
 
 interface MessageVersionsProps {
@@ -64,8 +65,7 @@ function Version({ html, at, isNow = false }: { html: string; at: string; isNow?
   return (
     <li>
       <time dateTime={at}>{isNow ? m.chat_versions_now({ when: moment }) : moment}</time>
-      {/* Written by the one serializer (lib/html). */}
-      <div dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <MessageWords html={html} />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { formatDateTime } from "~/ui/time-ago";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { MESSAGE_ACTS } from "./message-acts";
+import { MessageWords } from "./message-words";
 import { authorOf } from "./names";
 import styles from "./room-pins.module.css";
 import { placeOf } from "./spotlight";
@@ -45,8 +46,7 @@ export function RoomPins({ room, people, pins }: RoomPinsProps) {
                   <b dir="auto">{name}</b>{" "}
                   <time dateTime={one.at}>{formatDateTime(new Date(one.at), REGION[locale], viewer.timeZone)}</time>
                 </p>
-                {/* Written by the one serializer (lib/html). */}
-                <div className={styles.words} dir="auto" dangerouslySetInnerHTML={{ __html: one.html }} />
+                <MessageWords html={one.html} className={styles.words} />
                 <p className="row wrap">
                   {/* A page of its own: the room opens at another place of its history. */}
                   <a className="btn ghost sm" href={placeOf(room.uuid, one.n)}>

@@ -124,18 +124,17 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
   switch (frame.kind) {
     case "messages": {
       // Nothing is taken away under who reads further up.
-      const heard = cut(mergeAll(state, frame.messages), isAtEnd ? "start" : "end");
-      const last = frame.messages.reduce((most, { changed }) => Math.max(most, changed), state.last);
-      return state.isCaughtUp ? { ...heard, last } : heard;
+      const told = frame.board ? put(state, frame.board) : state;
+      const heard = cut(mergeAll(told, frame.messages), isAtEnd ? "start" : "end");
+      if (!state.isCaughtUp) return heard;
+      const numbers = numbersIn(frame);
+      const last = withoutGap(state.last, numbers);
+      return Math.max(last, ...numbers) === last ? { ...heard, last } : askSince(last, heard);
     }
     case "standing": {
       const last = Math.max(state.last, frame.n);
       // There is more than one question is answered with: the next one goes on from here.
       return frame.more ? { ...state, last, asks: state.asks + 1 } : { ...state, last, isCaughtUp: true };
-    }
-    case "board": {
-      const heard = put(state, frame.board);
-      return state.isCaughtUp ? { ...heard, last: Math.max(state.last, frame.board.changed) } : heard;
     }
     case "read": {
       const before = state.reads[frame.memberId] ?? 0;
@@ -171,6 +170,18 @@ const withOwn = (reactions: ChatReaction[], emoji: string, me: number): ChatReac
 
 const put = (state: RoomState, board: Board): RoomState =>
   board.changed > state.board.changed ? { ...state, board } : state;
+
+const numbersIn = ({ messages, board }: Extract<RoomFrame, { kind: "messages" }>): number[] => [
+  ...messages.map(({ changed }) => changed),
+  ...(board ? [board.changed] : []),
+];
+
+/** How far nothing is missing: every change of a room has its number, so one that got lost on the way leaves a gap. */
+function withoutGap(last: number, numbers: readonly number[]): number {
+  let upTo = last;
+  while (numbers.includes(upTo + 1)) upTo += 1;
+  return upTo;
+}
 
 const windowOf = (page: MessagesPayload) => ({
   messages: sorted(page.records),
