@@ -59,7 +59,10 @@ describe("a pinned message", () => {
         storage.sql.exec(
           `insert into messages (n, changed, id, key, member_id, html, text, at, is_told, worded, pinned_at)
             values (?, ?, ?, ?, 1, '', '', 1, 1, 0, 1)`,
-          ...[n, n, n, `k${n}`],
+          n,
+          n,
+          n,
+          `k${n}`,
         );
       }
     });
@@ -120,7 +123,7 @@ test("open pages agree, and who comes back hears how it stands", async () => {
   await vi.waitFor(() => expect(back.received.at(-1)).toEqual({ kind: "standing", n: 5 }));
   expect(back.received.at(-2)).toMatchObject({
     kind: "messages",
-    messages: [],
+    messages: [{ n: 1, isPinned: true }],
     board: { changed: 5, spotlight: { n: 2 } },
   });
   await vi.waitFor(() => expect(standing.received).toEqual([{ kind: "standing", n: 5 }]));

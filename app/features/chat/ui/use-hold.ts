@@ -8,7 +8,7 @@ const RELEASED_MS = 50;
 const STILL_PX = 10;
 
 /** On a touch screen a long press on a message opens its menu, as its button does. */
-export const useHold = () => useMemo(holding, []);
+export const useHold = () => useMemo(() => holding(), []);
 
 function holding() {
   let timer: ReturnType<typeof setTimeout> | undefined;
