@@ -58,7 +58,7 @@ async function change({ oldSubscription, newSubscription }) {
     newSubscription ??
     (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key }));
   const { endpoint, keys } = next.toJSON();
-  await call("/push/devices", { endpoint, keys, replaces: oldSubscription?.endpoint });
+  await call("/push/devices", { endpoint, keys, replaces: oldSubscription?.endpoint, again: true });
 }
 
 async function call(path, body) {

@@ -14,12 +14,12 @@ export const EXCEPTIONS: readonly { matches: RegExp; rows: number; why: string }
   },
   {
     matches:
-      /^select s\.id, s\.name, s\.slug, s\.description from spaces s where s\.community_id = \? and .* s\.created_at > \?/,
+      /^select s\.id, s\.name, s\.slug, s\.description, s\.created_at as createdAt from spaces s where s\.community_id = \? and .* s\.created_at > \?/,
     rows: 510,
     why: "which of a community's 500 spaces are new this week: once for all whose morning it is, and for an admin's preview",
   },
   {
-    matches: /^select id, name, author_number as authorNumber from members indexed by members_here/,
+    matches: /^select id, name, joined_at as joinedAt from members indexed by members_here/,
     rows: 510,
     why: "who joined this week, counted to 500: once for all whose morning it is, and for an admin's preview",
   },

@@ -32,7 +32,7 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
   },
   {
     matches:
-      /^select w\.community_id as communityId, w\.member_id as memberId from \(select .* from sendings indexed by sendings_due/,
+      /^select w\.community_id as communityId, w\.member_id as id from \(select .* from sendings indexed by sendings_due/,
     step: /GROUP BY|ORDER BY/,
     why: "whose the first 1,000 rows are that are due, whoever waits longest first",
   },

@@ -124,6 +124,21 @@ test("a browser is told once its member has turned it on, its script shows what 
   await page.waitForTimeout(500);
   expect((await shown(page)).map(({ tag }) => tag)).toEqual(["test"]);
 
+  // Turned off from elsewhere it stays off: it listens no more when it next says where it is, and a press turns it on.
+  await page.evaluate(async () => {
+    const door = "/internal_api/push/devices";
+    const { records } = (await (await fetch(door)).json()) as { records: { id: number }[] };
+    const headers = { "Content-Type": "application/json" };
+    await fetch(`${door}/${records[0]?.id}`, { method: "DELETE", headers, body: "{}" });
+    const said = localStorage.getItem("atrium_push") ?? "";
+    localStorage.setItem("atrium_push", said.replace(/\d{4}-\d\d-\d\d/, "2026-01-01"));
+  });
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("listens"))).toBe(null);
+  expect(await device.isChecked()).toBe(false);
+  await device.press("Space");
+  await page.getByRole("button", { name: words.push_test }).waitFor();
+
   await device.press("Space");
   await expect.poll(() => page.getByRole("button", { name: words.push_test }).count()).toBe(0);
   expect(problems.join("\n")).toBe("");

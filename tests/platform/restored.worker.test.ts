@@ -120,27 +120,30 @@ test("nothing leaves a shard that is behind what the directory has seen, whoever
   expect(await mayLeave(ctx, outbox)).toBe(true);
 });
 
-test("of more letters than one commit holds each goes back to its row", async () => {
-  await wasSeen(SEEN);
-  const many = 1_200;
-  await run(
-    world.community,
-    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+test.each(["notice", "digest"])(
+  "of more letters (%s) than one commit holds each goes back to its row",
+  async (kind) => {
+    await wasSeen(SEEN);
+    const many = 1_200;
+    await run(
+      world.community,
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
       insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at, outgoing_id, created_at, changed_at)
       select ${first} + i, ${world.community.id}, ${world.mia.id}, 'mail', 'comment', 'r' || (${first} + i), '', 'bundled', ${THEN},
         ${first} + i, ${THEN}, ${THEN} from n`,
-  );
-  await run(
-    world.community,
-    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+    );
+    await run(
+      world.community,
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
       insert into outgoing (id, community_id, kind, recipient, body, created_at, leased_until, attempts)
-      select ${first} + i, ${world.community.id}, 'notice', 'nobody@example.test', '{}', ${THEN}, ${Date.now() + 1e9}, 0 from n`,
-  );
-  expect(await settleRestored(asSystem(world.community))).toBe(true);
-  expect(new Set(await states())).toEqual(new Set(["late"]));
-  expect(await outgoing()).toEqual([]);
-  await run(world.community, sql`delete from sendings where community_id = ${world.community.id}`);
-});
+      select ${first} + i, ${world.community.id}, ${kind}, 'nobody@example.test', '{}', ${THEN}, ${Date.now() + 1e9}, 0 from n`,
+    );
+    expect(await settleRestored(asSystem(world.community))).toBe(true);
+    expect(new Set(await states())).toEqual(new Set(["late"]));
+    expect(await outgoing()).toEqual([]);
+    await run(world.community, sql`delete from sendings where community_id = ${world.community.id}`);
+  },
+);
 
 test("a shard that was not taken back asks nobody, the first time, twice at once and where the directory's mark was lost", async () => {
   const system = asSystem(world.community);

@@ -136,7 +136,7 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
   {
     name: "notices by mail",
     matches:
-      /^(select w\.community_id as communityId, w\.member_id as memberId from \(select .* from sendings indexed by sendings_due|delete from sendings where id in \(select id from sendings where id <)/,
+      /^(select w\.community_id as communityId, w\.member_id as id from \(select .* from sendings indexed by sendings_due|delete from sendings where id in \(select id from sendings where id <)/,
     why: "what is due is found by its time, in every community of a shard; each is then handled in its own",
   },
 ];

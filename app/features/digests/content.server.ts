@@ -4,7 +4,8 @@ import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { list, raw, sql } from "~/platform/database/sql";
 import { bestOf, type Candidate, inOrder } from "./best";
-import { COUNTED_MOST, LOOKS_AT, NAMES_MOST, POSTS_MOST, SPACES_MOST } from "./rules";
+import type { News, Newsroom, NewSpace, PoolRow } from "./news.server";
+import { NAMES_MOST, POSTS_MOST, SPACES_MOST } from "./rules";
 
 /** Whose digest it is, and since when what it tells of is news (UTC ms). */
 export interface Receiver {
@@ -19,6 +20,7 @@ export interface DigestPost {
   title: string;
   excerpt: string;
   slug: string;
+  spaceId: number;
   spaceName: string;
   spaceSlug: string;
   /** null where the post does not say whose it is. */
@@ -30,13 +32,6 @@ export interface DigestPost {
   showsComments: boolean;
   /** A picture that whoever has its address may see: of an open space of an open community. */
   picture: { path: string; width: number; height: number } | null;
-}
-
-export interface NewSpace {
-  id: number;
-  name: string;
-  slug: string;
-  description: string;
 }
 
 export interface Content {
@@ -55,61 +50,6 @@ export interface Sections {
 /** What nobody wants to be sent: there is nothing to read in it. */
 export const isEmpty = ({ posts, spaces }: Content): boolean => posts.length === 0 && spaces.length === 0;
 
-/** What is the same for all receivers of a run: read once, for each beginning. */
-interface News {
-  pool: PoolRow[];
-  spaces: NewSpace[];
-  members: { id: number; name: string; authorNumber: number | null }[];
-}
-export type Newsroom = (since: number) => Promise<News>;
-
-interface PoolRow {
-  id: number;
-  spaceId: number;
-  authorId: number;
-  likes: number;
-  comments: number;
-  publishedAt: number;
-}
-
-/** A newsroom of the community that remembers, to the hour, what was new since when. */
-export function openNewsroom(ctx: Ctx): Newsroom {
-  const known = new Map<number, Promise<News>>();
-  return (since) => {
-    const hour = Math.floor(since / 3_600_000) * 3_600_000;
-    const news = known.get(hour) ?? newsSince(ctx, hour);
-    known.set(hour, news);
-    return news;
-  };
-}
-
-async function newsSince(ctx: Ctx, since: number): Promise<News> {
-  const { id } = ctx.community;
-  const [pool, spaces, members] = await Promise.all([
-    ctx.read(
-      // The index is gone along from what stands first: the moment, not what proves that the index may be used.
-      () => sql<PoolRow>`select p.id, p.space_id as spaceId, p.author_id as authorId, p.likes_count as likes,
-          p.comments_count as comments, p.published_at as publishedAt
-        from (select id from posts indexed by posts_of_community where community_id = ${id} and status = 'published'
-          and published_at > ${since} and published_at > 0 order by published_at desc limit ${LOOKS_AT}) n
-        cross join posts p on p.id = n.id where p.skip_notifications = 0`,
-    ),
-    ctx.read(
-      () => sql<NewSpace>`select s.id, s.name, s.slug, s.description from spaces s
-        where s.community_id = ${id} and s.deleted_at is null and s.created_at > ${since} and s.visibility <> 'draft' and s.post_type <> 'members'`,
-    ),
-    ctx.read(
-      () => sql<
-        News["members"][number]
-      >`select id, name, author_number as authorNumber from members indexed by members_here
-        where community_id = ${id} and status = 'active' and joined_at > ${since}
-        order by joined_at desc limit ${COUNTED_MOST + 1}`,
-    ),
-  ]);
-  // Nobody has an index of a community's few spaces by their age; ids count time.
-  return { pool, spaces: spaces.sort((a, b) => b.id - a.id), members };
-}
-
 /** What each of them may see by now and has not read, the best of it. Of whoever is not there any more there is nothing. */
 export async function contentsFor(
   ctx: Ctx,
@@ -123,15 +63,22 @@ export async function contentsFor(
   const chosen = sections.hasPosts ? await choose(ctx, receivers, news, places) : new Map<number, PoolRow[]>();
   const posts = await detailsOf(ctx, [...new Set([...chosen.values()].flat().map(({ id }) => id))]);
   return new Map(
-    receivers.map(({ memberId }) => {
+    receivers.map(({ memberId, since }) => {
       const mine = places.get(memberId);
       const { spaces, members } = news.get(memberId) ?? { spaces: [], members: [] };
-      const others = sections.hasMembers ? members.filter(({ id }) => id !== memberId) : [];
+      const others = sections.hasMembers
+        ? members.filter(({ id, joinedAt }) => id !== memberId && joinedAt > since)
+        : [];
+      const newSpaces = spaces.filter(({ id, createdAt }) => createdAt > since && isNewTo(mine?.get(id)));
       return [
         memberId,
         {
-          posts: (chosen.get(memberId) ?? []).flatMap(({ id }) => posts.get(id) ?? []),
-          spaces: sections.hasSpaces ? spaces.filter(({ id }) => isNewTo(mine?.get(id))).slice(0, SPACES_MOST) : [],
+          // What was moved since the newsroom opened is in a place of which nobody has asked whether it is theirs to read.
+          posts: (chosen.get(memberId) ?? []).flatMap(({ id, spaceId }) => {
+            const post = posts.get(id);
+            return post?.spaceId === spaceId ? [post] : [];
+          }),
+          spaces: sections.hasSpaces ? newSpaces.slice(0, SPACES_MOST) : [],
           members: {
             names: others.flatMap(({ name }) => (name === "" ? [] : [name])).slice(0, NAMES_MOST),
             count: others.length,
@@ -259,7 +206,7 @@ interface DetailRow extends Omit<DigestPost, "author" | "picture" | "showsLikes"
 async function detailsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, DigestPost>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.read(
-    () => sql<DetailRow>`select p.id, p.title, p.excerpt, p.slug, s.name as spaceName, s.slug as spaceSlug,
+    () => sql<DetailRow>`select p.id, p.title, p.excerpt, p.slug, s.id as spaceId, s.name as spaceName, s.slug as spaceSlug,
         a.name as authorName, a.author_number as authorNumber, p.hide_meta_info as hidesMeta, p.likes_count as likes,
         p.comments_count as comments, p.is_liking_enabled as isLikingEnabled,
         p.is_comments_enabled as isCommentsEnabled, f.id as coverId, f.width as coverWidth, f.height as coverHeight

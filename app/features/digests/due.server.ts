@@ -19,6 +19,10 @@ export interface Known {
 /** One that waits, and whoever is to have it. */
 export interface DueRow extends Known, Receiver {
   id: number;
+  /** UTC ms at which it was written down. */
+  createdAt: number;
+  /** One of a later week has left, or is due as well. */
+  isOvertaken: number;
 }
 
 /** Whoever waits longest first, of any community. */
@@ -31,10 +35,11 @@ export const lettersDue = (ctx: Ctx): Promise<{ id: number; communityId: number 
 
 export const selectDue = (ctx: Ctx, ids: readonly number[]): Promise<DueRow[]> =>
   ctx.read(
-    () => sql<DueRow>`select r.id, r.memberId, r.dueAt, m.account_id as accountId, m.status = 'active' as isActive,
+    () => sql<DueRow>`select r.id, r.memberId, r.dueAt, r.createdAt, ${isOvertaken(ctx)} as isOvertaken, m.account_id as accountId, m.status = 'active' as isActive,
         m.locale, m.time_zone as timeZone, t.paused_until as pausedUntil, t.quiet_from as quietFrom,
         t.quiet_until as quietUntil, t.quiet_days as quietDays, ${knownColumns}, ${wishColumns(ctx)}
-      from (select id, member_id as memberId, due_at as dueAt, null as postId, null as spaceId from sendings
+      from (select id, member_id as memberId, due_at as dueAt, created_at as createdAt, reason, null as postId,
+          null as spaceId from sendings
         where id in (select value from json_each(${list(ids)})) and community_id = ${ctx.community.id}
           and +channel = 'letter' and +state = 'waiting' and due_at <= ${ctx.now()}) r
       join members m on m.id = r.memberId
@@ -42,6 +47,11 @@ export const selectDue = (ctx: Ctx, ids: readonly number[]): Promise<DueRow[]> =
       left join digest_readers g on g.member_id = r.memberId
       order by r.id`,
   );
+
+/** Weeks stand in the order of their reasons; a test is of none. */
+const isOvertaken = (ctx: Ctx) => sql`exists (select 1 from sendings o where o.member_id = r.memberId
+  and o.channel = 'letter' and o.reason > r.reason and o.reason < 'digest;' and o.community_id = ${ctx.community.id}
+  and (o.state in ('bundled', 'handed_over', 'delivered') or (o.state = 'waiting' and o.due_at <= ${ctx.now()})))`;
 
 /** When a member `m` was last here: known by coming, and by nothing that a mail would tell of them. */
 const seenAt = sql`max(m.feed_seen_at, coalesce((select max(s.seen_on) from member_sessions s

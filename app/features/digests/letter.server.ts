@@ -16,9 +16,10 @@ import { listFormat, numberFormat } from "~/lib/dates";
 import { cutWords, element, text } from "~/lib/html";
 import type { Ctx } from "~/platform/context";
 import type { Letter } from "~/platform/mail/outgoing.server";
-import type { Content, DigestPost, NewSpace } from "./content.server";
+import type { Content, DigestPost } from "./content.server";
 import { keepPath } from "./keep.server";
 import { DIGEST } from "./kind";
+import type { NewSpace } from "./news.server";
 import { COUNTED_MOST } from "./rules";
 
 /** Letters of a passage, of a space's description, and of a subject. */

@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { resolveCommunity } from "~/platform/hosts.server";
+import { mayHaveLeft, settleRestored } from "~/platform/mail/restored.server";
 import { DIGEST } from "./kind";
 import { beginOf, momentIn, type Plan, reasonOf, weekBegun } from "./week";
 
@@ -11,11 +12,8 @@ import { beginOf, momentIn, type Plan, reasonOf, weekBegun } from "./week";
 export const WALKED = 500;
 const PAGES = 20;
 const AT_ONCE = 20;
-/**
- * What is written down so long after its time does not leave by itself: a cron that stood still, or a database that was
- * taken back to before it was written down, and it has left.
- */
-const STALE_MS = 30 * 60_000;
+/** What is written down so long after its time does not leave by itself: a cron has stood still for a morning. */
+const STALE_MS = 4 * 3_600_000;
 
 interface Walk extends Plan {
   communityId: number;
@@ -30,9 +28,12 @@ interface Walk extends Plan {
  * with. Returns how many members it has gone over.
  */
 export async function planDigests(ctx: Ctx, pages = PAGES): Promise<number> {
+  const walks = await walksDue(ctx);
+  // Of a shard that was taken back it must be known first: what is written down anew may have left.
+  if (walks.length === 0 || !(await settleRestored(ctx))) return 0;
   let seen = 0;
   let left = pages;
-  for (const walk of await walksDue(ctx)) {
+  for (const walk of walks) {
     const community = await resolveCommunity(ctx.directory, walk.communityId);
     const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id: walk.communityId } : community);
     if (community.id === 0) {
@@ -112,7 +113,7 @@ function planned(ctx: Ctx, members: readonly Member[], { week, ...plan }: Plan &
   return write(sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at,
       created_at, changed_at)
     select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, 'letter', ${DIGEST}, ${reasonOf(week)}, '',
-      iif(j.value ->> 2 < ${now - STALE_MS}, 'late', 'waiting'),
+      iif(j.value ->> 2 < ${now - STALE_MS} or ${mayHaveLeft(sql`j.value ->> 2`)}, 'late', 'waiting'),
       j.value ->> 2, ${now}, ${now}
     from json_each(${JSON.stringify(rows)}) j where true on conflict (member_id, channel, reason) do nothing`);
 }

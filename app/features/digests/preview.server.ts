@@ -10,10 +10,11 @@ import { commit, isConflict, provided, write } from "~/platform/database/commit.
 import { type Statement, sql } from "~/platform/database/sql";
 import { dispatchOutgoing, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { shownName } from "../members/present";
-import { type Content, contentsFor, isEmpty, openNewsroom } from "./content.server";
+import { type Content, contentsFor, isEmpty } from "./content.server";
 import { type Known, knownColumns } from "./due.server";
 import { DIGEST } from "./kind";
 import { letterOf } from "./letter.server";
+import { openNewsroom } from "./news.server";
 import { digestPolicy } from "./policy";
 import type { SettingsRow } from "./present";
 import { rhythmOf } from "./rules";

@@ -24,8 +24,15 @@ export const SELDOM_WEEKS = 4;
 const DAY_MS = 86_400_000;
 /** What a weekly one tells of, and one that comes every fourth week. */
 export const WEEK_MS = 7 * DAY_MS;
-/** So many of the newest posts of that time are looked at. */
+/** So many of the newest posts and spaces of that time are looked at. */
 export const LOOKS_AT = 1_000;
+export const SPACES_LOOKED_AT = 100;
+
+/**
+ * A day longer than the time since the last one: mornings are not to the minute, clocks change, and who hears of what
+ * came since their last one misses nothing in between.
+ */
+export const WINDOWS_MS = [WEEK_MS + DAY_MS, SELDOM_WEEKS * WEEK_MS + DAY_MS] as const;
 
 /** What should have left a day ago does not leave by itself any more: an admin is asked. */
 export const LATE_MS = DAY_MS;

@@ -1,129 +1,65 @@
 import { fateOf as noticeFate } from "~/features/notifications/mails/fate";
-import { addressesOf, brandOf, type End, SENT, written } from "~/features/notifications/mails/sweep.server";
+import { addressesOf, brandOf, type End, written } from "~/features/notifications/mails/sweep.server";
 import { waitsUntil } from "~/features/notifications/mails/quiet";
+import { become, sweepWaiting, VISITS, type Way } from "~/features/notifications/mails/waiting.server";
 import { LATE_MS as STALE_MS } from "~/features/notifications/rules";
 import { wanted } from "~/features/notifications/wanted";
 import { wishesIn } from "~/features/notifications/wishes.server";
 import type { Ctx } from "~/platform/context";
-import { commit, isConflict, type Write, write } from "~/platform/database/commit.server";
-import { list, type Statement, sql } from "~/platform/database/sql";
+import { commit, type Write, write } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
-import { resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
-import { contentsFor, isEmpty, type Newsroom, openNewsroom } from "./content.server";
+import { contentsFor, isEmpty } from "./content.server";
 import { type DueRow, type Known, lettersDue, selectDue } from "./due.server";
 import { DIGEST } from "./kind";
 import { letterOf } from "./letter.server";
+import { type Newsroom, openNewsroom } from "./news.server";
 import { planDigests } from "./plan.server";
 import type { SettingsRow } from "./present";
-import { LATE_MS, type Reader, rhythmOf, SELDOM_WEEKS, WEEK_MS } from "./rules";
+import { LATE_MS, type Reader, rhythmOf, SELDOM_WEEKS, WEEK_MS, WINDOWS_MS } from "./rules";
 import { getWeekly } from "./settings.server";
 import { isMorning, nextMorning } from "./week";
 
 /** Pages of receivers that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 10;
-/** What could not be written is tried again after this long, and so often. */
-const AGAIN_MS = 15 * 60_000;
-const TRIES = 8;
 
 /** Of weekly digests: each minute, whom those go to that have begun, and those whose morning has come. */
 export const digestSweeps: readonly Sweep[] = [
   { name: "weekly digests planned", of: SHARDS, run: (ctx) => planDigests(ctx) },
-  { name: "weekly digests", of: SHARDS, run: (ctx) => sweepDigests(ctx) },
+  { name: "weekly digests", of: SHARDS, run: (ctx) => sweepDigests(ctx, PAGES, VISITS) },
 ];
 
-/**
- * Sends those whose time has come, and writes down in the same commit what became of every row: of two runs at once the
- * second finds that nothing of it waits. Returns how many rows it has looked at.
- */
-export async function sweepDigests(ctx: Ctx, pages = PAGES): Promise<number> {
+/** Sends those whose time has come. Returns how many rows it has looked at. */
+export async function sweepDigests(ctx: Ctx, pages = PAGES, visits?: number): Promise<number> {
   if (!(await settleRestored(ctx))) return 0;
   const desks = new Map<number, Desk>();
-  let seen = 0;
-  for (let page = 0; page < pages; page += 1) {
-    const due = await lettersDue(ctx);
-    if (due.length === 0) break;
-    for (const [id, rows] of Map.groupBy(due, ({ communityId }) => communityId)) {
-      const desk = desks.get(id) ?? (await openDesk(ctx, id));
+  const byLetter: Way = {
+    name: "weekly digests",
+    channel: "letter",
+    ids: "rows",
+    find: lettersDue,
+    async send(there, ids) {
+      const { id } = there.community;
+      const desk = desks.get(id) ?? (await openDesk(there));
       desks.set(id, desk);
-      await sendTo(
-        desk,
-        rows.map((row) => row.id),
-      );
-    }
-    seen += due.length;
-  }
-  return seen;
+      await (desk ? send(there, desk, ids) : become(there, byLetter, ids, sql`state = 'suppressed', because = 'off'`));
+    },
+  };
+  return sweepWaiting(ctx, byLetter, pages, visits);
 }
 
-/** What is the same for all of one community in one run. */
-interface Desk {
-  ctx: Ctx;
-  /** null where it is off by now, or the community is no more. */
-  settings: SettingsRow | null;
-  newsroom: Newsroom;
+/** What is the same for all of one community in one run; null where its digest is off by now. */
+type Desk = { settings: SettingsRow; newsroom: Newsroom } | null;
+
+async function openDesk(ctx: Ctx): Promise<Desk> {
+  const settings = await getWeekly(ctx);
+  return settings && { settings, newsroom: openNewsroom(ctx) };
 }
 
-async function openDesk(ctx: Ctx, id: number): Promise<Desk> {
-  const community = await resolveCommunity(ctx.directory, id);
-  const there = ctx.forCommunity(community.id === 0 ? { ...ctx.community, id } : community);
-  const settings = community.id === 0 ? null : await getWeekly(there);
-  return { ctx: there, settings: settings?.isOn === 1 ? settings : null, newsroom: openNewsroom(there) };
-}
-
-/** All at once; where that fails, each alone, so that one that cannot be written holds up no other. */
-async function sendTo(desk: Desk, ids: readonly number[]): Promise<void> {
-  const { ctx } = desk;
-  try {
-    await sendWaiting(desk, ids);
-  } catch (error) {
-    if (ids.length > 1) {
-      for (const id of ids) await sendTo(desk, [id]);
-      return;
-    }
-    ctx.log({ sweep: "weekly digests", sending: ids[0] ?? 0, reason: String(error) });
-    await putOff(ctx, ids);
-  }
-}
-
-/** Whoever was first has sent some of them: what still waits is read once more. */
-async function sendWaiting(desk: Desk, ids: readonly number[]): Promise<void> {
-  const { ctx, settings } = desk;
-  if (settings === null) return become(ctx, ids, sql`state = 'suppressed', because = 'off'`);
-  for (let time = 0; time < TRIES; time += 1) {
-    try {
-      return await send({ ...desk, settings }, ids);
-    } catch (error) {
-      if (!isConflict(error, SENT)) throw error;
-    }
-  }
-}
-
-/** Tried again later, and not for ever: how often stands in `because` as long as it waits. */
-function putOff(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const tries = sql`coalesce(because, 0) + 1`;
-  return become(
-    ctx,
-    ids,
-    sql`due_at = ${ctx.now() + AGAIN_MS}, state = iif(${tries} >= ${TRIES}, 'suppressed', state),
-      because = iif(${tries} >= ${TRIES}, 'failed', ${tries})`,
-  );
-}
-
-async function become(ctx: Ctx, ids: readonly number[], what: Statement): Promise<void> {
-  await commit(ctx, {
-    writes: [
-      write(sql`update sendings set ${what}, changed_at = ${ctx.now()}
-        where id in (select value from json_each(${list(ids)})) and community_id = ${ctx.community.id}
-          and +state = 'waiting' and +channel = 'letter'`),
-    ],
-    origin: "system",
-  });
-}
-
-async function send({ ctx, settings, newsroom }: Desk & { settings: SettingsRow }, ids: readonly number[]) {
+async function send(ctx: Ctx, { settings, newsroom }: NonNullable<Desk>, ids: readonly number[]): Promise<void> {
   const now = ctx.now();
   const rows = await selectDue(ctx, ids);
   if (rows.length === 0) return;
@@ -139,7 +75,7 @@ async function send({ ctx, settings, newsroom }: Desk & { settings: SettingsRow 
   const contents = await contentsFor(
     ctx,
     newsroom,
-    going.map(({ row, reader }) => ({ memberId: row.memberId, since: sinceOf(reader, now) })),
+    going.map(({ row, reader }) => ({ memberId: row.memberId, since: sinceLast(row, reader, now) })),
     settings,
   );
   const mails: { id: number; letter: Letter }[] = [];
@@ -172,6 +108,8 @@ function endOf(row: DueRow, to: string | null, hour: number, now: number): End |
   const standing = { readAt: null, archivedAt: null, stands: true, thread: "" };
   const fate = noticeFate({ id, dueAt, to, isWanted: wish.is, because: wish.because, ...standing }, now, LATE_MS);
   if (fate.is === "suppressed") return { id, state: "suppressed", because: fate.because };
+  // After a pause of weeks there is one, and not one for each.
+  if (row.isOvertaken === 1) return { id, state: "suppressed", because: "overtaken" };
   const times = { ...row, quietDays: row.quietDays ?? ("every" as const) };
   const until = waitsUntil(times, now, timeZone);
   if (until !== null) return { id, state: "waiting", because: "quiet", dueAt: until };
@@ -196,6 +134,16 @@ export const readerIn = ({ sentAt, unopened, askedAt, keptAt, seenAt }: Known): 
 /** Who hears seldom hears of more. */
 export const sinceOf = (reader: Reader, now: number): number =>
   now - (rhythmOf(reader, now).isSeldom ? SELDOM_WEEKS : 1) * WEEK_MS;
+
+/**
+ * What came since their last one is news, be that a day ago or a week and an hour: nothing is told twice, nothing falls
+ * between two. One that was written after this row was planned is this very one, and has never left.
+ */
+function sinceLast({ createdAt }: DueRow, reader: Reader, now: number): number {
+  const [weekly, seldom] = WINDOWS_MS;
+  const told = reader.sentAt !== null && reader.sentAt < createdAt ? reader.sentAt : 0;
+  return Math.max(told, now - (rhythmOf(reader, now).isSeldom ? seldom : weekly));
+}
 
 type ReaderWrite = [memberId: number, unopened: number, askedAt: number | null];
 

@@ -9,6 +9,7 @@ export type SendingReason =
   | "off"
   | "seldom"
   | "nothing_new"
+  | "overtaken"
   | "failed"
   | "dropped"
   | "refused"

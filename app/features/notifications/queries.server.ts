@@ -67,11 +67,13 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
   const isPlace = page !== undefined && !from;
   const looks = isPlace ? perPage : looksFor(perPage);
   const { where, at, index, isEarliestFirst } = SHOWS[status];
-  const ofGroup = group ? sql`and n.notification_group = ${group}` : nothing;
+  // What was put away has no index by groups: those of others are passed over as what may not be read is.
+  const isIndexed = status === "inbox";
+  const ofGroup = (line: "n" | "u") => (group ? sql`and ${raw(line)}.notification_group = ${group}` : nothing);
   const [order, behind] = isEarliestFirst ? [nothing, sql`>`] : [sql`desc`, sql`<`];
   const lines = (memberId: number) => sql`from notifications n
-    indexed by ${raw(group && status === "inbox" ? "notifications_group" : index)}
-    where n.member_id = ${memberId} and ${where} ${ofGroup}
+    indexed by ${raw(group && isIndexed ? "notifications_group" : index)}
+    where n.member_id = ${memberId} and ${where} ${isIndexed ? ofGroup("n") : nothing}
       ${from ? sql`and (${at}, n.id) ${behind} (${from[0]}, ${from[1]})` : nothing}
     order by ${at} ${order}, n.id ${order}`;
   const skip = isPlace ? (page - 1) * perPage : 0;
@@ -87,7 +89,7 @@ export async function listNotifications(ctx: Ctx, input: ListInput = {}): Promis
           iif(c.rendered in (${RENDER_VERSION}, ${UNRENDERABLE}), '', c.body_html) as staleHtml
         from (select n.*, ${at} as stands ${lines(viewer.memberId)} limit ${looks} offset ${skip}) u
         ${leadsTo} left join members a on a.id = u.actor_id
-        where ${isListed(readerWho(ctx, viewer, subject))} limit ${perPage + 1}`);
+        where ${isListed(readerWho(ctx, viewer, subject))} ${isIndexed ? nothing : ofGroup("u")} limit ${perPage + 1}`);
     }),
     ctx.read(
       (viewer) => sql<Stand>`select ${at} as at, n.id ${lines(viewer.memberId)} limit 1 offset ${skip + looks - 1}`,

@@ -2,7 +2,7 @@ import { refuseMasquerade } from "~/features/accounts/sessions.server";
 import { deviceOf } from "~/features/accounts/rules";
 import { localeOf } from "~/i18n/locale";
 import { m } from "~/i18n/generated/messages";
-import { AppError, conflict, invalid, notFound, signInRequired } from "~/lib/errors";
+import { AppError, conflict, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
@@ -13,7 +13,9 @@ import {
   deviceMark,
   isLiveDevice,
   keyMark,
+  NOBODY,
   openedDevice,
+  REMOVED_MS,
   sealedDevice,
 } from "~/platform/push/devices.server";
 import type { PushMessage, Subscription } from "~/platform/push/pusher";
@@ -68,11 +70,14 @@ export async function rememberAsked(ctx: Ctx): Promise<void> {
 
 /**
  * Has a browser told of what happens, for as long as its sign-in stands. Safe to repeat: a browser is one row, and
- * whoever uses it now has it. Throws 401, 404 where nothing is pushed, 422 for an address that nobody may be asked at
- * and for keys that are none.
+ * whoever uses it now has it. One that its member has turned off elsewhere does not come back by itself (`again`): it is
+ * told so, by no id. Throws 401, 403 for an API token, which no sign-in ends, 404 where nothing is pushed, 422 for an
+ * address that nobody may be asked at and for keys that are none.
  */
-export async function addDevice(ctx: Ctx, { endpoint, keys, replaces }: DeviceInput): Promise<{ id: number }> {
+export async function addDevice(ctx: Ctx, input: DeviceInput): Promise<{ id: number | null }> {
   refuseOthers(ctx);
+  if (ctx.request.credential === "token") throw forbidden();
+  const { endpoint, keys, replaces = endpoint, again } = input;
   const { key } = ctx.push;
   if (key === null) throw notFound();
   if (!publicAddress(endpoint)) throw invalid({ endpoint: "invalid" });
@@ -80,35 +85,43 @@ export async function addDevice(ctx: Ctx, { endpoint, keys, replaces }: DeviceIn
   const to: Subscription = { endpoint, ...keys };
   const { memberId, directorySessionId } = ctx.viewer;
   const [id, now, community] = [ctx.newId(), ctx.now(), ctx.community.id];
+  const [mark, before] = [deviceMark(ctx, endpoint), deviceMark(ctx, replaces)];
   const mine = sql`member_id = ${memberId} and community_id = ${community}`;
+  const isRemoved = sql`exists (select 1 from push_devices r where r.community_id = ${community}
+    and r.mark in (${mark}, ${before}) and r.member_id = ${NOBODY})`;
   const { rows } = await commit(ctx, {
     writes: [
       write(sql`insert into push_devices (id, community_id, member_id, mark, sealed, key_mark, session_id, device,
           created_at, looked_at)
-        values (${id}, ${community}, ${memberId}, ${deviceMark(ctx, endpoint)}, ${sealedDevice(ctx, to)},
-          ${keyMark(ctx.site, key)}, ${directorySessionId}, ${deviceOf(ctx.request.userAgent)}, ${now}, ${now})
+        select ${id}, ${community}, ${memberId}, ${mark}, ${sealedDevice(ctx, to)}, ${keyMark(ctx.site, key)},
+          ${directorySessionId}, ${deviceOf(ctx.request.userAgent)}, ${now}, ${now}
+        where not (${again} and ${isRemoved})
         on conflict (community_id, mark) do update set sealed = excluded.sealed, key_mark = excluded.key_mark,
           session_id = excluded.session_id, device = excluded.device, looked_at = excluded.looked_at,
+          id = iif(member_id = excluded.member_id, id, excluded.id),
           created_at = iif(member_id = excluded.member_id, created_at, excluded.created_at),
           used_at = iif(member_id = excluded.member_id, used_at, null), member_id = excluded.member_id
         returning id`),
-      ...(replaces === undefined || replaces === endpoint
-        ? []
-        : [write(sql`delete from push_devices where ${mine} and mark = ${deviceMark(ctx, replaces)}`)]),
+      ...(before === mark ? [] : [write(sql`delete from push_devices where ${mine} and mark = ${before}`)]),
       write(sql`delete from push_devices where ${mine} and id <= (select id from push_devices
         where ${mine} order by id desc limit 1 offset ${DEVICES_MOST})`),
     ],
   });
-  return { id: Number(rows[0]?.[0]?.id ?? id) };
+  const made = rows[0]?.[0];
+  return { id: made ? Number(made.id) : null };
 }
 
-/** Tells one of the viewer's own browsers nothing any more. Throws 401, 404 for one that is none of theirs. */
+/**
+ * Tells one of the viewer's own browsers nothing any more. Its row stays for a while, nobody's and empty: by it the browser
+ * is known when it next says where it is. Throws 401, 404 for one that is none of theirs.
+ */
 export async function removeDevice(ctx: Ctx, { id }: { id: number }): Promise<void> {
   refuseOthers(ctx);
   const { rows } = await commit(ctx, {
     writes: [
-      write(sql`delete from push_devices where id = ${id} and member_id = ${ctx.viewer.memberId}
-        and community_id = ${ctx.community.id} returning id`),
+      write(sql`update push_devices set member_id = ${NOBODY}, sealed = '', key_mark = '', session_id = null,
+          device = '', used_at = null, looked_at = ${ctx.now() + REMOVED_MS}
+        where id = ${id} and member_id = ${ctx.viewer.memberId} and community_id = ${ctx.community.id} returning id`),
     ],
   });
   if (rows[0]?.length === 0) throw notFound();
@@ -125,6 +138,8 @@ export async function testDevice(ctx: Ctx, { id }: { id: number }): Promise<void
       and d.member_id = ${viewer.memberId} and d.community_id = ${ctx.community.id}`,
   );
   if (!row) throw notFound();
+  // Whoever gives somebody's server for a browser's has us ask there no more often than for a preview.
+  await ctx.limit("links", ctx.viewer.memberId);
   const to = openedDevice(ctx.site, ctx.community.id, row.sealed);
   const answer = to ? await ctx.push.send(to, testMessage(ctx)) : ({ is: "gone" } as const);
   if (answer.is === "gone") {

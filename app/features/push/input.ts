@@ -10,11 +10,15 @@ const bytes = (count: number) =>
     .transform((text) => text.replace(/=+$/, ""))
     .refine((text) => /^[\w-]+$/.test(text) && Math.floor((text.length * 3) / 4) === count, "invalid");
 
-/** As `PushSubscription.toJSON()` says it. `replaces`: the address that the same browser had before. */
+/**
+ * As `PushSubscription.toJSON()` says it. `replaces`: the address that the same browser had before. `again`: it says so by
+ * itself, nobody has pressed anything.
+ */
 export const deviceInput = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, "invalid"),
   replaces: endpoint.optional(),
+  again: z.boolean("invalid").default(false),
 });
 export type DeviceInput = z.output<typeof deviceInput>;
 

@@ -30,7 +30,7 @@ export async function messageOf(ctx: Ctx, { about, isAll }: Fold<DueRow>, unread
   const notice = last && noticeOf(last.kind);
   if (!last || !notice) return null;
   const locale = localeFor(last.locale);
-  const payload = await present(ctx, { ...last, id: last.id ?? 0 });
+  const payload = await present(ctx, { ...last, id: last.id ?? 0 }, locale);
   const sentence = renderIn(locale, () => textOf(sentenceOf(notice, payload)));
   const isDirect = about.some(
     ({ sendingKind }) => matterOf(noticeOf(sendingKind)?.matter ?? notice.matter).isDirect === true,

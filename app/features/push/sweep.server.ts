@@ -1,9 +1,7 @@
-import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
-import { list, raw, type Statement, sql } from "~/platform/database/sql";
+import { list, raw, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
-import { resolveCommunity } from "~/platform/hosts.server";
 import { dispatchOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
 import { isLiveDevice } from "~/platform/push/devices.server";
 import { PUSH_LATE_MS } from "~/platform/push/pusher";
@@ -12,7 +10,8 @@ import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../notices";
 import { type DueRow, membersDue, ROWS, selectDue } from "../notifications/mails/due.server";
 import { waitsUntil } from "../notifications/mails/quiet";
-import { type End, endOf, SENT, waitingOf, written } from "../notifications/mails/sweep.server";
+import { type End, endOf, inHalves, waitingOf, written } from "../notifications/mails/sweep.server";
+import { putOff, sweepWaiting, VISITS, type Way } from "../notifications/mails/waiting.server";
 import { PUSH_SWEEP, PUSH_WAITS_MS } from "../notifications/rules";
 import { mattersOf, wanted } from "../notifications/wanted";
 import { wishesIn } from "../notifications/wishes.server";
@@ -29,75 +28,32 @@ const COUNTED = 50;
 
 /** Of push: each minute, and soon after something happened, what is to be called; and browsers whose sign-in is over. */
 export const pushSweeps: readonly Sweep[] = [
-  { name: PUSH_SWEEP, of: SHARDS, run: (ctx) => sweepPushes(ctx) },
+  { name: PUSH_SWEEP, of: SHARDS, run: (ctx) => sweepPushes(ctx, PAGES, VISITS) },
   { name: "browsers that are told nothing", of: SHARDS, run: (ctx) => forgetDevices(ctx) },
 ];
 
-/**
- * Calls what is due, once for each thread and member, and writes down in the same commit what became of every row: two
- * runs at once call once. Returns how many members it has looked at.
- */
-export async function sweepPushes(ctx: Ctx, pages = PAGES): Promise<number> {
-  let seen = 0;
-  for (let page = 0; page < pages; page += 1) {
-    const due = await membersDue(ctx, "push");
-    if (due.length === 0) break;
-    for (const [id, members] of Map.groupBy(due, ({ communityId }) => communityId)) {
-      const ids = members.map(({ memberId }) => memberId);
-      const community = await resolveCommunity(ctx.directory, id);
-      if (community.id === 0) await become(ctx.forCommunity({ ...ctx.community, id }), ids, GONE);
-      else await callAll(ctx.forCommunity(community), ids);
-    }
-    seen += due.length;
-  }
-  return seen;
-}
+/** Calls what is due, once for each thread and member. Returns how many members it has looked at. */
+export const sweepPushes = (ctx: Ctx, pages = PAGES, visits?: number): Promise<number> =>
+  sweepWaiting(ctx, BY_PUSH, pages, visits);
 
-const GONE = sql`state = 'suppressed', because = 'gone'`;
-
-/** All at once; where that fails, each alone, so that one of whom nothing can be said holds up no other. */
-async function callAll(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
-  try {
-    await call(ctx, memberIds);
-  } catch (error) {
-    const isSent = error instanceof AppError && error.code === SENT;
-    // Whoever was first has called.
-    if (isSent && memberIds.length === 1) return;
-    if (memberIds.length > 1) {
-      for (const id of memberIds) await callAll(ctx, [id]);
-      return;
-    }
-    ctx.log({ sweep: PUSH_SWEEP, member: memberIds[0] ?? 0, reason: String(error) });
-    // Tried again until it is too old to be called.
-    await become(
-      ctx,
-      memberIds,
-      sql`due_at = ${ctx.now() + AGAIN_MS}, state = iif(created_at < ${ctx.now() - PUSH_LATE_MS}, 'suppressed', state),
-        because = iif(created_at < ${ctx.now() - PUSH_LATE_MS}, 'failed', because)`,
-    );
-  }
-}
-
-async function become(ctx: Ctx, memberIds: readonly number[], what: Statement): Promise<void> {
-  await commit(ctx, {
-    writes: [
-      write(sql`update sendings indexed by sendings_waiting set ${what}, changed_at = ${ctx.now()}
-        where channel = 'push' and state = 'waiting' and due_at <= ${ctx.now()}
-          and community_id = ${ctx.community.id} and member_id in (select value from json_each(${list(memberIds)}))`),
-    ],
-    origin: "system",
-  });
-}
+const BY_PUSH: Way = {
+  name: PUSH_SWEEP,
+  channel: "push",
+  ids: "members",
+  find: (ctx) => membersDue(ctx, "push"),
+  send: call,
+  // Until it is too old to be called.
+  again: (now) => {
+    const isLate = sql`created_at < ${now - PUSH_LATE_MS}`;
+    return sql`due_at = ${now + AGAIN_MS}, state = iif(${isLate}, 'suppressed', state),
+      because = iif(${isLate}, 'failed', because)`;
+  },
+};
 
 async function call(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   const now = ctx.now();
   const rows = await selectDue(ctx, memberIds, { channel: "push", waits: PUSH_WAITS_MS });
-  if (rows.length === ROWS && memberIds.length > 1) {
-    const half = Math.ceil(memberIds.length / 2);
-    await callAll(ctx, memberIds.slice(0, half));
-    await callAll(ctx, memberIds.slice(half));
-    return;
-  }
+  if (rows.length === ROWS && memberIds.length > 1) return inHalves(memberIds, (half) => call(ctx, half));
   const unread = await unreadOf(ctx, rows);
   const ends: End[] = [];
   const calls: { id: number; body: PushBody }[] = [];
@@ -124,7 +80,7 @@ async function call(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
       ends.push(...fold.about.map(({ sendingId }) => ({ id: sendingId, ...became })));
     }
   }
-  if (ends.length === 0) return;
+  if (ends.length === 0) return putOff(ctx, BY_PUSH, memberIds);
   await commit(ctx, { writes: [...written(ctx, ends), ...callsOut(ctx, calls)], origin: "system" });
   if (calls.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
 }
@@ -157,9 +113,9 @@ async function unreadOf(ctx: Ctx, rows: readonly DueRow[]): Promise<(row: DueRow
   const found = await ctx.read(
     () => sql<{ memberId: number; postId: number; kinds: string }>`
       select j.value ->> 0 as memberId, j.value ->> 1 as postId,
-        (select json_group_array(u.kind) from (select n.kind from notifications n indexed by notifications_post
+        (select json_group_array(u.kind) from (select n.kind from notifications n indexed by notifications_unread_of
           where n.post_id = j.value ->> 1 and n.member_id = j.value ->> 0 and n.community_id = ${ctx.community.id}
-            and n.comment_id is not null and n.read_at is null and coalesce(n.archived_at, 1) = 1
+            and n.comment_id > 0 and n.read_at is null and coalesce(n.archived_at, 1) = 1
           limit ${raw(String(COUNTED))}) u) as kinds
       from json_each(${asked}) j`,
   );

@@ -136,15 +136,20 @@ export async function sendMail(
     outbox,
     sql`update outgoing set leased_until = ${until}, attempts = attempts + 1 where id = ${id} and sent_at is null
       and given_up_at is null and (leased_until <= ${now} or leased_until = ${held})
-      returning body, attempts, kind, recipient, community_id as communityId`,
+      returning body, attempts, kind, recipient, community_id as communityId, ${hasLeft(outbox)} as hasLeft`,
   );
   if (!row) return;
   if (row.kind === PUSH) return pushOut(ctx, outbox, { ...row, id, held: until });
   // An earlier version wrote the Message-ID down: it is the mail's for ever.
   const { isOwn = false, id: written, ...letter } = JSON.parse(row.body) as Letter & { id?: string };
   const mail = { box: databaseNamed(outbox.name), id, communityId: row.communityId };
+  // Mail may be away for hours: who was put out meanwhile is told nothing more of what is said inside.
+  if (row.hasLeft === 1) {
+    await run(outbox, ...takeBack(id, until, now, sql`state = 'suppressed', because = 'left'`));
+    return;
+  }
   if (letter.notAfter !== undefined && now > letter.notAfter) {
-    await run(outbox, ...takeBack(id, until, now));
+    await run(outbox, ...takeBack(id, until, now, sql`state = 'late', outgoing_id = null`));
     return;
   }
   const answerBy = { at: until };
@@ -194,7 +199,15 @@ interface Held {
   kind: string;
   recipient: string;
   communityId: number;
+  hasLeft: number;
 }
+
+/** Of a row of `outgoing`: whoever it was written for by `sendings` is no member any more. The directory's are of accounts. */
+const hasLeft = ({ name }: Outbox): Statement =>
+  name === DIRECTORY
+    ? sql`0`
+    : sql`exists (select 1 from sendings w join members m on m.id = w.member_id
+        where w.outgoing_id = outgoing.id and m.community_id = outgoing.community_id and m.status <> 'active')`;
 
 /** What the error of a mail begins with that was not sent because its address takes none. */
 const STOPPED = "suppressed: ";
@@ -219,10 +232,10 @@ function noted(ctx: Ctx, outbox: Outbox, id: number): Statement[] {
   ];
 }
 
-/** It is too late for what it says: the letter goes, and what it spoke of waits for somebody's word. */
-const takeBack = (id: number, held: number, now: number): [Statement, ...Statement[]] => [
+/** The letter goes: it is too late for what it says, or nobody's any more. What it spoke of hears what became of it. */
+const takeBack = (id: number, held: number, now: number, became: Statement): [Statement, ...Statement[]] => [
   sql`delete from outgoing where id = ${id} and leased_until = ${held} and sent_at is null`,
-  sql`update sendings set state = 'late', outgoing_id = null, changed_at = ${now}
+  sql`update sendings set ${became}, changed_at = ${now}
     where outgoing_id = ${id} and state in ('bundled', 'bounced')
       and not exists (select 1 from outgoing o where o.id = ${id})`,
 ];

@@ -2,7 +2,7 @@ import { idAt } from "../../lib/ids";
 import type { Ctx } from "../context";
 import { commit, commitDirectory, type Write, write } from "../database/commit.server";
 import { readDirectory } from "../database/directory.server";
-import { raw, sql } from "../database/sql";
+import { raw, type Statement, sql } from "../database/sql";
 import { DIRECTORY, type Outbox, run } from "./outbox.server";
 
 /** Rows of one commit, and commits of one run. */
@@ -76,6 +76,9 @@ export async function mayLeave(ctx: Ctx, outbox: Outbox): Promise<boolean> {
 /** In SQL: up to when whatever happened here has been mailed in a future that is no more, UTC ms. */
 export const heldUntil = sql`coalesce((select held from mail_marks where community_id = 0), 0)`;
 
+/** In SQL: what was to leave at `due` may have, in that future. */
+export const mayHaveLeft = (due: Statement): Statement => sql`${due} <= ${heldUntil} + ${raw(String(EARLY_MS))}`;
+
 /** First of all, for what was still to be told is told anew, and would be mailed once more. */
 const holdFrom = (id: number, seen: number): Write =>
   write(sql`insert into mail_marks (community_id, at, held) values (${id}, 0, ${seen})
@@ -110,7 +113,7 @@ async function hold(ctx: Ctx, seen: number): Promise<number> {
         order by leased_until limit ${limit})`),
       write(sql`update outgoing set given_up_at = ${now}, error = 'restored' where id in (
         select id from outgoing indexed by outgoing_due where sent_at is null and given_up_at is null
-          and kind not in ('notice', 'push') and created_at <= ${seen} order by leased_until limit ${limit})`),
+          and kind not in ('notice', 'digest', 'push') and created_at <= ${seen} order by leased_until limit ${limit})`),
     ],
     origin: "system",
   });

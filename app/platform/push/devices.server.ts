@@ -7,6 +7,10 @@ import type { Subscription } from "./pusher";
 /** Browsers of one member that may be told at once; who adds another loses the oldest. */
 export const DEVICES_MOST = 10;
 
+/** Whose a browser is that its member has turned off elsewhere, and for how long that is remembered. */
+export const NOBODY = 0;
+export const REMOVED_MS = 400 * 86_400_000;
+
 /** By which a browser is known again. */
 export const deviceMark = ({ site, community }: Ctx, endpoint: string): string =>
   markOf(site, `push ${community.id} ${endpoint}`).slice(0, 32);
@@ -32,5 +36,5 @@ export function openedDevice(site: Pick<Site, "secret">, communityId: number, te
  */
 export const isLiveDevice = (now: number): Statement => sql`exists (select 1 from members dm where dm.id = d.member_id
     and dm.status = 'active')
-  and (d.session_id is null or exists (select 1 from member_sessions ds where ds.directory_session_id = d.session_id
-    and ds.member_id = d.member_id and ds.revoked_at is null and ds.expires_at > ${now} and ds.mode = 'own'))`;
+  and exists (select 1 from member_sessions ds where ds.directory_session_id = d.session_id
+    and ds.member_id = d.member_id and ds.revoked_at is null and ds.expires_at > ${now} and ds.mode = 'own')`;

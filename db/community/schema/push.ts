@@ -9,6 +9,7 @@ export const pushDevices = sqliteTable(
   {
     id: integer("id").primaryKey(),
     communityId: integer("community_id").notNull(),
+    /** 0 of one that was turned off from elsewhere: the row says that it is not to come back by itself. */
     memberId: integer("member_id").notNull(),
     /** The mark of its address: one browser is one row, whoever uses it. */
     mark: text("mark").notNull(),
@@ -16,7 +17,7 @@ export const pushDevices = sqliteTable(
     sealed: text("sealed").notNull(),
     /** The mark of the installation's key that it listens to: it hears no other. */
     keyMark: text("key_mark").notNull(),
-    /** The sign-in that it belongs to, and with which it ends; null of one that an API token made. */
+    /** The sign-in that it belongs to, and with which it ends. */
     sessionId: integer("session_id"),
     /** "Firefox, Linux". */
     device: text("device").notNull(),

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import PostalMime from "postal-mime";
+import { contentsFor } from "~/features/digests/content.server";
+import { openNewsroom } from "~/features/digests/news.server";
 import { planDigests } from "~/features/digests/plan.server";
+import { WEEK_MS } from "~/features/digests/rules";
 import { sweepDigests } from "~/features/digests/sweep.server";
 import { settleLate } from "~/features/operate/commands.server";
 import { listOwnSendings } from "~/features/notifications/ledger.server";
 import { endMails } from "~/features/notifications/mails/end.server";
 import { setPreferences } from "~/features/notifications/preferences.server";
 import { insertInto } from "~/platform/database/insert";
-import { sql } from "~/platform/database/sql";
+import { raw, sql } from "~/platform/database/sql";
 import { letterOf } from "~/platform/mail/letter";
+import { dispatchOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
 import { files } from "#db/community/schema";
 import { action as keep, loader as keeping } from "~/routes/account/keep-digest";
 import { addPerson, addSpace, as, asSystem, createWorld, grant, rows, run, type World } from "../../world";
@@ -162,6 +166,75 @@ describe("a week", () => {
     expect(await mails(world, world.mia)).toHaveLength(1);
   });
 
+  test("is one after a pause of weeks, and not one for each of them", async () => {
+    const paused = await as(world.community, world.mia);
+    turn("2026-11-29T08:00Z");
+    await setPreferences(paused, { pause_day: "2026-12-22" });
+    for (const day of [MONDAY, "2026-12-07", "2026-12-14", "2026-12-21"]) await monday(`${day}T08:00Z`);
+    await addPost(world, world.ada, world.plaza, published("2026-12-20T10:00Z"));
+    turn("2026-12-22T09:00Z");
+    await Promise.all([cron(world), cron(world)]);
+    expect(await mails(world, world.mia)).toHaveLength(1);
+    expect(await states(world, world.mia)).toEqual(["overtaken", "overtaken", "overtaken", "handed_over"]);
+  });
+
+  test("tells of what came since the last one, be that a day ago or an hour more than a week", async () => {
+    turn("2026-11-29T08:00Z");
+    await setPreferences(await as(world.community, world.mia), { pause_day: "2026-12-06" });
+    await monday();
+    await addPost(world, world.ada, world.plaza, { title: "Between two", ...published(`${MONDAY}T08:30Z`) });
+    await addSpace(world, "garden", { name: "Garden", createdAt: Date.parse(`${MONDAY}T08:40Z`) });
+    await monday("2026-12-06T09:00Z");
+    expect(await text()).toContain("Between two");
+    await monday("2026-12-07T09:00Z");
+    expect(await states(world, world.mia)).toEqual(["handed_over", "nothing_new"]);
+    expect(await text(world.max)).toMatch(/Between two[^]*Garden/);
+    expect(await text(world.max)).not.toContain("The one post");
+  });
+
+  test("that was written and never left is told whole once somebody says so", async () => {
+    await monday(`${MONDAY}T08:00Z`);
+    // As `takeBack` does of what mail could not take for hours.
+    await run(
+      world.community,
+      sql`update sendings set state = 'late', outgoing_id = null where member_id = ${world.mia.id}`,
+    );
+    await run(world.community, sql`delete from outgoing where recipient = ${world.mia.email}`);
+    turn("2026-12-01T09:00Z");
+    await settleLate(await as(world.community, world.ada), true);
+    await cron(world);
+    expect(await text()).toContain("The one post");
+  });
+
+  test("that is written down late leaves in what is left of the morning; after that it asks", async () => {
+    await live(world, world.mia, "Asia/Tokyo");
+    await monday(`${MONDAY}T09:00Z`);
+    expect(await states(world, world.max)).toEqual(["handed_over"]);
+    expect(await states(world, world.mia)).toEqual(["late"]);
+  });
+
+  test("that may have left before its shard was taken back asks, though nobody knows of it any more", async () => {
+    const { id } = world.community;
+    await monday();
+    const readers = await rows(world.community, sql`select 1 from digest_readers where community_id = ${id}`);
+    expect(readers.length).toBeGreaterThan(0);
+    for (const table of ["sendings", "digest_readers"])
+      await run(world.community, sql`delete from ${raw(table)} where community_id = ${id}`);
+    await run(world.community, sql`update weekly_digests set week = 0, next_at = 0 where community_id = ${id}`);
+    const held = (until: number) =>
+      run(
+        world.community,
+        sql`insert into mail_marks (community_id, at, held) values (0, 0, ${until})
+          on conflict (community_id) do update set held = excluded.held`,
+      );
+    await held(Date.parse(`${MONDAY}T08:01Z`));
+    await live(world, world.mia, "America/Sao_Paulo");
+    await monday(`${MONDAY}T08:05Z`);
+    await held(0);
+    expect(await mails(world, world.max)).toHaveLength(1);
+    expect([await states(world, world.max), await states(world, world.mia)]).toEqual([["late"], ["waiting"]]);
+  });
+
   test("goes to nobody who has left, wants no mail at all, or whose community has turned it off meanwhile", async () => {
     await monday(`${MONDAY}T07:00Z`);
     await run(world.community, sql`update members set status = 'left' where id = ${world.mia.id}`);
@@ -174,6 +247,23 @@ describe("a week", () => {
     await run(world.community, sql`update weekly_digests set is_on = 0 where community_id = ${world.community.id}`);
     await monday("2026-12-07T19:00Z");
     expect(await states(world, world.mo)).toEqual(["handed_over", "off"]);
+  });
+
+  test("goes to nobody who was put out while mail was away", async () => {
+    await monday();
+    const away = sql`update outgoing set sent_at = null, leased_until = 0, attempts = 1
+      where community_id = ${world.community.id} and recipient in (${world.mia.email}, ${world.max.email})`;
+    await run(world.community, away);
+    await run(
+      world.community,
+      sql`update sendings set state = 'bundled' where member_id in (${world.mia.id}, ${world.max.id})`,
+    );
+    await run(world.community, sql`update members set status = 'left' where id = ${world.mia.id}`);
+    const ctx = asSystem(world.community);
+    await dispatchOutgoing(ctx, ownOutbox(ctx));
+    await ctx.settled();
+    expect([await states(world, world.mia), await states(world, world.max)]).toEqual([["left"], ["handed_over"]]);
+    expect([await mails(world, world.mia), (await mails(world, world.max)).length]).toEqual([[], 1]);
   });
 
   test("that is a morning late comes the next one; a day late it asks, and goes in the morning after somebody's word", async () => {
@@ -248,6 +338,17 @@ describe("what is in it", () => {
     expect(await text(world.mia)).toMatch(/Behind door 0/);
     expect(await text(world.mia)).not.toMatch(/Behind door [12]|Vault/);
     expect(await text(world.olive)).toMatch(/Behind door 1[^]*/);
+  });
+
+  test("is nothing that was moved to where nobody has asked whether they may read it, since the run began", async () => {
+    turn(`${MONDAY}T08:00Z`);
+    const ctx = asSystem(world.community);
+    const [newsroom, since] = [openNewsroom(ctx), Date.parse(`${MONDAY}T08:00Z`) - WEEK_MS];
+    await newsroom(since);
+    await run(world.community, sql`update posts set space_id = ${world.attic.id} where id = ${post.id}`);
+    const all = { hasPosts: 1, hasSpaces: 1, hasMembers: 1 };
+    const contents = await contentsFor(ctx, newsroom, [{ memberId: world.max.id, since }], all);
+    expect(contents.get(world.max.id)?.posts).toEqual([]);
   });
 
   test("is new spaces and new members as well, by the settings; members alone are no reason to write", async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { NotificationsPayload } from "~/features/notifications/payload";
+import { listNotifications } from "~/features/notifications/queries.server";
 import { wakeLines } from "~/features/notifications/wake.server";
 import { sql } from "~/platform/database/sql";
 import { sweepFacts } from "~/platform/facts/sweep.server";
-import { asSystem, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
+import { as, asSystem, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { asMember, looking } from "../masquerades/cast";
 import { say } from "../comments/commenting";
 import { addPost, type PostRef } from "../posts/posting";
@@ -71,6 +72,28 @@ describe("what is archived", () => {
     await act(world.mia, newer, "archive", {}, "DELETE");
     expect(await idsOf(world.mia)).toEqual([newer]);
     expect((await call(world.community, world.mia, `${door}?status=lost`)).status).toBe(422);
+  });
+
+  test("is looked through a page at a time, of whatever group; what is behind others is found further on", async () => {
+    await like(world.max);
+    const [liked = 0] = await idsOf(world.mia);
+    const { id: community } = world.community;
+    const many = 500;
+    await run(
+      world.community,
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+        insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id,
+          actors_count, at, read_at, archived_at)
+        select ${liked} + i, ${community}, ${world.mia.id}, 'spaces', 'post', 'many' || i, post_id, 1, 1, 1, 10 + i
+        from n cross join notifications o on o.id = ${liked}`,
+    );
+    await run(world.community, sql`update notifications set archived_at = 5 where id = ${liked}`);
+    const ctx = await as(world.community, world.mia);
+    let page = await listNotifications(ctx, { group: "likes", status: "archived" });
+    expect(ctx.meter.rowsRead).toBeLessThan(many);
+    for (let pages = 0; page.records.length === 0 && page.cursor !== null && pages < many; pages += 1)
+      page = await listNotifications(ctx, { group: "likes", status: "archived", cursor: page.cursor });
+    expect(page.records.map(({ id }) => id)).toEqual([liked]);
   });
 
   test("is not what is wanted by mail alone, nor what was deleted", async () => {

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DevicesPayload } from "~/features/push/devices";
+import { testDevice } from "~/features/push/devices.server";
 import { forgetDevices } from "~/features/push/sweep.server";
+import { limitReached } from "~/lib/errors";
+import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { DEVICES_MOST } from "~/platform/push/devices.server";
-import { addSession, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { hashSecret } from "~/platform/session.server";
+import { addSession, as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
 import { addBrowser, subscription, toldTo } from "./browsers";
 
 let world: World;
@@ -103,6 +107,59 @@ describe("a browser", () => {
     expect(await devices(world.mia)).toEqual([]);
   });
 
+  test("that was turned off does not come back by itself, under whatever address and sign-in; by a press it does", async () => {
+    const lost = subscription("lost");
+    await post(world.mia, "/devices", lost);
+    await Promise.all([
+      remove(world.mia, await idOf(world.mia)),
+      post(world.mia, "/devices", { ...lost, again: true }),
+    ]);
+    for (const [who, more] of [
+      [world.mia, {}],
+      [{ ...world.mia, cookie: await addSession(world.community, world.mia) }, {}],
+      [world.max, {}],
+      [world.mia, { ...subscription("moved"), replaces: lost.endpoint }],
+    ] as const) {
+      const answer = await post(who, "/devices", { ...lost, ...more, again: true });
+      expect([answer.status, await answer.json()]).toEqual([201, { id: null }]);
+    }
+    expect(await devices(world.mia)).toEqual([]);
+    // What it was is known no more, but that it was; nobody looks at it for long.
+    await forgetDevices(asSystem(world.community));
+    const left = await rows(
+      world.community,
+      sql`select sealed, device from push_devices where community_id = ${world.community.id}`,
+    );
+    expect(left).toEqual([{ sealed: "", device: "" }]);
+    await post(world.mia, "/devices", lost);
+    expect(await devices(world.mia)).toHaveLength(1);
+    await post(world.mia, "/devices", { ...lost, again: true });
+    expect(await devices(world.mia)).toHaveLength(1);
+  });
+
+  test("is added by no API token, which no sign-in ends", async () => {
+    const token = `atr_${world.community.id}_${newUid(30)}`;
+    await run(
+      world.community,
+      sql`insert into api_tokens (token_hash, community_id, member_id, name, scope, created_at)
+        values (${await hashSecret(token)}, ${world.community.id}, ${world.mia.id}, 'all', 'all', 1)`,
+    );
+    const headers = { Authorization: `Bearer ${token}` };
+    const read = await call(world.community, null, `${DOOR}/devices`, { headers });
+    const answer = await call(world.community, null, `${DOOR}/devices`, { json: subscription("t"), headers });
+    expect(read.status).toBe(200);
+    expect(answer.status).toBe(403);
+    expect(await devices(world.mia)).toEqual([]);
+  });
+
+  test("that was another's is the newest of whoever has it now, and not put out as their oldest", async () => {
+    const shared = subscription("shared");
+    await post(world.mia, "/devices", shared);
+    for (let at = 0; at < DEVICES_MOST; at += 1) await post(world.max, "/devices", subscription(`many-${at}`));
+    const { id } = await (await post(world.max, "/devices", shared)).json<{ id: number }>();
+    expect((await devices(world.max))[0]?.id).toBe(id);
+  });
+
   test("goes with its sign-in, and its row a day later", async () => {
     await addBrowser(world.community, world.mia);
     await addBrowser(world.community, world.max);
@@ -126,6 +183,16 @@ describe("a test", () => {
     expect((await post(world.mia, `/devices/${await idOf(world.mia)}/test`)).status).toBe(200);
     const [told] = await toldTo(name);
     expect(told?.data).toMatchObject({ title: "It works", tag: "test", always: true });
+  });
+
+  test("is had so often: it asks whatever server was given for a browser's", async () => {
+    const name = await addBrowser(world.community, world.mia);
+    const ctx = await as(world.community, world.mia);
+    ctx.limit = async (kind) => {
+      if (kind === "links") throw limitReached("too_many_writes", { seconds: 60 });
+    };
+    await expect(testDevice(ctx, { id: await idOf(world.mia) })).rejects.toMatchObject({ code: "too_many_writes" });
+    expect(await toldTo(name)).toEqual([]);
   });
 
   test("says where the browser is gone, and forgets it; or that its service does not answer", async () => {

@@ -141,7 +141,12 @@ test("a new address is said, and which it takes the place of", async () => {
     ["GET /internal_api/push/key", undefined],
     [
       "POST /internal_api/push/devices",
-      { endpoint: "https://push.example.com/new", keys: { auth: "a" }, replaces: "https://push.example.com/old" },
+      {
+        endpoint: "https://push.example.com/new",
+        keys: { auth: "a" },
+        replaces: "https://push.example.com/old",
+        again: true,
+      },
     ],
   ]);
 });

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { m } from "~/i18n/generated/messages";
 import { deleteComment } from "~/features/comments/commands.server";
 import { sweepPushes } from "~/features/push/sweep.server";
+import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { fact } from "~/platform/facts/fact";
 import { dispatchOutgoing, ownOutbox } from "~/platform/mail/outgoing.server";
 import { PUSH_LATE_MS } from "~/platform/push/pusher";
-import { as, asSystem, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { as, asSystem, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { say } from "../comments/commenting";
 import { addPost, type PostRef } from "../posts/posting";
 import { addBrowser, type Told, toldTo } from "./browsers";
@@ -142,6 +145,42 @@ describe("a comment under one's post", () => {
 });
 
 describe("who is called", () => {
+  test("of a job of theirs in their language, whatever the house speaks", async () => {
+    await run(world.community, sql`update members set locale = 'pt' where id = ${world.mia.id}`);
+    await prefer({ cells: [{ matter: "job", channel: "push", is_on: true }] });
+    const id = newId();
+    await run(
+      world.community,
+      sql`insert into jobs (id, community_id, kind, started_by, state, input, is_listed, created_at, ended_at)
+        values (${id}, ${world.community.id}, 'notifications.settle', ${world.mia.id}, 'done', '{}', 1, 1, 1)`,
+    );
+    const ended = fact("job.ended", { kind: "job", id }, { kind: "notifications.settle", tells: true });
+    const ctx = await as(world.community, world.mia);
+    await commit(ctx, { writes: [], facts: [ended] });
+    await ctx.settled();
+    const title = m.notifications_job_settle({}, { locale: "pt" });
+    expect((await later())[0]?.data.title).toBe(m.notifications_job_done({ title }, { locale: "pt" }));
+  });
+
+  test("looks at what they have not read, however much they have read there", async () => {
+    const many = 400;
+    await run(
+      world.community,
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+        insert into notifications (id, community_id, member_id, notification_group, kind, collapse_key, post_id, comment_id,
+          actors_count, at, read_at)
+        select ${newId()} + i, ${world.community.id}, ${world.mia.id}, 'comments', 'comment', 'read' || i, ${post.id}, -i,
+          1, 1, 1 from n`,
+    );
+    await say(world, world.max, post.id);
+    await wait();
+    const ctx = asSystem(world.community);
+    await sweepPushes(ctx);
+    await ctx.settled();
+    expect(ctx.meter.rowsRead).toBeLessThan(many);
+    expect(await toldTo(mias)).toHaveLength(1);
+  });
+
   test("of what speaks to oneself, and of the rest once it was asked for", async () => {
     await like(world.max);
     expect(await later()).toEqual([]);

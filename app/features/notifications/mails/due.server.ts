@@ -33,15 +33,13 @@ export interface DueRow extends Receiver, Omit<NotificationRow, "id"> {
   bodyHtml: string;
 }
 
-export interface DueMember {
-  communityId: number;
-  memberId: number;
-}
-
 /** Of whom something is due, whoever waits longest first. */
-export const membersDue = (ctx: Ctx, channel: "mail" | "push" = "mail"): Promise<DueMember[]> =>
+export const membersDue = (
+  ctx: Ctx,
+  channel: "mail" | "push" = "mail",
+): Promise<{ id: number; communityId: number }[]> =>
   ctx.read(
-    () => sql<DueMember>`select w.community_id as communityId, w.member_id as memberId
+    () => sql<{ id: number; communityId: number }>`select w.community_id as communityId, w.member_id as id
       from (select community_id, member_id, due_at from sendings indexed by sendings_due
         where channel = ${channel} and state = 'waiting' and due_at <= ${ctx.now()}
         order by due_at limit ${raw(String(ROWS))}) w

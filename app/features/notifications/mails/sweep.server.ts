@@ -1,13 +1,12 @@
 import { findMailBrand, type MailBrand } from "~/features/accounts/mails.server";
 import { addressOf } from "~/features/accounts/rules";
-import { AppError } from "~/lib/errors";
 import { idAt } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
-import { list, type Statement, sql } from "~/platform/database/sql";
+import { list, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
-import { houseOrigin, resolveCommunity } from "~/platform/hosts.server";
+import { houseOrigin } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
@@ -19,46 +18,25 @@ import { type DueRow, membersDue, ROWS, selectDue } from "./due.server";
 import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
 import { waitsUntil } from "./quiet";
+import { putOff, SENT, sweepWaiting, VISITS, type Way } from "./waiting.server";
 
-/** Whoever was first has sent it. */
-export const SENT = "sent_meanwhile";
 /** Pages of members that one run goes through: with what each writes, less than one invocation may send. */
 const PAGES = 20;
-/** What could not be written is tried again after this long, and so often. */
-const AGAIN_MS = 15 * 60_000;
-const TRIES = 8;
-
 /** What became of a mail is known for so long. */
 const KEEP_MS = 90 * 86_400_000;
 const FORGOTTEN_AT_ONCE = 1_000;
 
+const BY_MAIL: Way = { name: "notices by mail", channel: "mail", ids: "members", find: membersDue, send };
+
 /** Of notifications: each minute, the mails whose time has come, and what was sent long ago. */
 export const mailSweeps: readonly Sweep[] = [
-  { name: "notices by mail", of: SHARDS, run: (ctx) => sweepMails(ctx) },
+  { name: BY_MAIL.name, of: SHARDS, run: (ctx) => sweepMails(ctx, PAGES, VISITS) },
   { name: "notices sent long ago", of: SHARDS, run: (ctx) => forgetSendings(ctx) },
 ];
 
-/**
- * Sends what is due, a mail for each thread and member, and writes down in the same commit what became of every row:
- * two runs at once write one mail, for the second finds that nothing of it waits. Returns how many members it has
- * looked at.
- */
-export async function sweepMails(ctx: Ctx, pages = PAGES): Promise<number> {
-  if (!(await settleRestored(ctx))) return 0;
-  let seen = 0;
-  for (let page = 0; page < pages; page += 1) {
-    const due = await membersDue(ctx);
-    if (due.length === 0) break;
-    for (const [id, members] of Map.groupBy(due, ({ communityId }) => communityId)) {
-      const ids = members.map(({ memberId }) => memberId);
-      const community = await resolveCommunity(ctx.directory, id);
-      if (community.id === 0) await letGo(ctx.forCommunity({ ...ctx.community, id }), ids);
-      else await sendTo(ctx.forCommunity(community), ids);
-    }
-    seen += due.length;
-  }
-  return seen;
-}
+/** Sends what is due, a mail for each thread and member. Returns how many members it has looked at. */
+export const sweepMails = async (ctx: Ctx, pages = PAGES, visits?: number): Promise<number> =>
+  (await settleRestored(ctx)) ? sweepWaiting(ctx, BY_MAIL, pages, visits) : 0;
 
 /** Ids count time: the oldest stand first, and no index is needed. Returns how many went. */
 export async function forgetSendings(ctx: Ctx): Promise<number> {
@@ -69,61 +47,11 @@ export async function forgetSendings(ctx: Ctx): Promise<number> {
   return rows[0]?.length ?? 0;
 }
 
-/** All at once; where that fails, each alone, so that one mail that cannot be written holds up no other. */
-async function sendTo(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
-  try {
-    await send(ctx, memberIds);
-  } catch (error) {
-    const isSent = error instanceof AppError && error.code === SENT;
-    // Whoever was first has sent it.
-    if (isSent && memberIds.length === 1) return;
-    if (memberIds.length > 1) {
-      for (const id of memberIds) await sendTo(ctx, [id]);
-      return;
-    }
-    ctx.log({ sweep: "notices by mail", member: memberIds[0] ?? 0, reason: String(error) });
-    await putOff(ctx, memberIds);
-  }
-}
-
-/** Tried again later, and not for ever: how often stands in `because` as long as it waits. */
-function putOff(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
-  const tries = sql`coalesce(because, 0) + 1`;
-  return become(
-    ctx,
-    memberIds,
-    sql`due_at = ${ctx.now() + AGAIN_MS}, state = iif(${tries} >= ${TRIES}, 'suppressed', state),
-      because = iif(${tries} >= ${TRIES}, 'failed', ${tries})`,
-  );
-}
-
-/** Of a community that is no more, or not yet. */
-const letGo = (ctx: Ctx, memberIds: readonly number[]): Promise<void> =>
-  become(ctx, memberIds, sql`state = 'suppressed', because = 'gone'`);
-
-/** What is due for these members becomes so, where nobody can write it. */
-async function become(ctx: Ctx, memberIds: readonly number[], what: Statement): Promise<void> {
-  await commit(ctx, {
-    writes: [
-      write(sql`update sendings indexed by sendings_waiting set ${what}, changed_at = ${ctx.now()}
-        where channel = 'mail' and state = 'waiting' and due_at <= ${ctx.now()}
-          and community_id = ${ctx.community.id} and member_id in (select value from json_each(${list(memberIds)}))`),
-    ],
-    origin: "system",
-  });
-}
-
-async function inHalves(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
-  const half = Math.ceil(memberIds.length / 2);
-  await sendTo(ctx, memberIds.slice(0, half));
-  await sendTo(ctx, memberIds.slice(half));
-}
-
 async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   const now = ctx.now();
   const rows = await selectDue(ctx, memberIds);
   // Of a thread that is cut off there would be two mails: fewer at once.
-  if (rows.length === ROWS && memberIds.length > 1) return inHalves(ctx, memberIds);
+  if (rows.length === ROWS && memberIds.length > 1) return inHalves(memberIds, (half) => send(ctx, half));
   const addresses = await addressesOf(ctx, rows);
   const ends: End[] = [];
   const mailedAlone: number[] = [];
@@ -153,10 +81,20 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
       ends.push(...bundled.map(({ sendingId: id }) => ({ id, state: "bundled" as const, outgoingId })));
     }
   }
-  if (ends.length === 0) return putOff(ctx, memberIds);
+  if (ends.length === 0) return putOff(ctx, BY_MAIL, memberIds);
   const writes = [...written(ctx, ends), ...closed(ctx, mailedAlone), ...mailsOut(ctx, "notice", mails)];
   await commit(ctx, { writes, origin: "system" });
   if (mails.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
+}
+
+/** One half, and then the other. */
+export async function inHalves(
+  ids: readonly number[],
+  send: (half: readonly number[]) => Promise<void>,
+): Promise<void> {
+  const half = Math.ceil(ids.length / 2);
+  await send(ids.slice(0, half));
+  await send(ids.slice(half));
 }
 
 /** What becomes of a row. */

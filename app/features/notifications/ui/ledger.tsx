@@ -161,6 +161,8 @@ function whyNot(because: Sending["because"]): string {
       return m.notifications_why_seldom();
     case "nothing_new":
       return m.notifications_why_nothing_new();
+    case "overtaken":
+      return m.notifications_why_overtaken();
     case "failed":
     case null:
       return m.notifications_why_failed();

@@ -23,19 +23,28 @@ const SCRIPT = "/push.js";
 export async function turnOn(publicKey: string, memberUid: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register(SCRIPT);
-  await say(await navigator.serviceWorker.ready, publicKey, memberUid);
+  await say(await navigator.serviceWorker.ready, { publicKey, memberUid, again: false });
   return true;
 }
 
-async function say({ pushManager }: ServiceWorkerRegistration, publicKey: string, memberUid: string): Promise<void> {
+interface Said {
+  publicKey: string;
+  memberUid: string;
+  /** By itself: what was turned off elsewhere stays off, and this browser listens no more. */
+  again: boolean;
+}
+
+async function say({ pushManager }: ServiceWorkerRegistration, { publicKey, memberUid, again }: Said): Promise<void> {
   const before = await pushManager.getSubscription();
   const hears = keyOf(before?.options.applicationServerKey);
   // What listens to an earlier key hears nothing any more.
   if (before && hears !== "" && hears !== publicKey) await before.unsubscribe();
   const now = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = now.toJSON();
-  await request("POST", `${PUSH_DOOR}/devices`, { endpoint, keys }, { waits: true });
-  rememberSaid(memberUid);
+  const path = `${PUSH_DOOR}/devices`;
+  const { id } = await request<{ id: number | null }>("POST", path, { endpoint, keys, again }, { waits: true });
+  if (id === null) await now.unsubscribe();
+  rememberSaid(id === null ? null : memberUid);
 }
 
 const keyOf = (bytes: ArrayBuffer | null | undefined): string =>
@@ -66,5 +75,5 @@ export async function sayAgain(memberUid: string): Promise<void> {
     return;
   }
   const { public_key: key } = await request<Pick<DevicesPayload, "public_key">>("GET", `${PUSH_DOOR}/key`);
-  if (key) await say(await navigator.serviceWorker.ready, key, memberUid);
+  if (key) await say(await navigator.serviceWorker.ready, { publicKey: key, memberUid, again: true });
 }
