@@ -3,7 +3,8 @@ import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { searchAction } from "~/features/search/actions.server";
 import { searchOf } from "~/features/search/input";
 import { presentHit } from "~/features/search/present";
-import { countFound, findPlaces } from "~/features/search/counts.server";
+import { countFound } from "~/features/search/counts.server";
+import { findFilters } from "~/features/search/filters.server";
 import { findMisread } from "~/features/search/misread.server";
 import { search } from "~/features/search/queries.server";
 import { listSaved } from "~/features/search/saved.server";
@@ -15,14 +16,14 @@ import type { Route } from "./+types/search";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const asked = searchOf(ctx.request.url.searchParams);
-    const [{ hits, cursor }, counts, places, misread, saved] = await Promise.all([
+    const [{ hits, cursor }, counts, filters, misread, saved] = await Promise.all([
       search(ctx, asked),
       countFound(ctx, asked.query),
-      findPlaces(ctx, asked),
+      findFilters(ctx, asked),
       findMisread(ctx, asked.query),
       listSaved(ctx),
     ]);
-    return { asked, hits: hits.map(presentHit), counts, places, misread, saved, cursor, now: ctx.now() };
+    return { asked, hits: hits.map(presentHit), counts, filters, misread, saved, cursor, now: ctx.now() };
   });
 
 export const action = (args: Route.ActionArgs) => actPage(args, searchAction);

@@ -2,9 +2,10 @@ import clsx from "clsx";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { m } from "~/i18n/generated/messages";
+import { Avatar, type Person } from "./avatar";
 import { Emoji } from "./emoji";
 import { Icon } from "./icon";
-import { type LucideIcon, SearchIcon } from "./icons";
+import { CloseIcon, type LucideIcon, SearchIcon } from "./icons";
 import styles from "./palette.module.css";
 import { go } from "./use-link-navigation";
 
@@ -15,6 +16,8 @@ export interface PaletteOption {
   /** A second line: of what was found, whose it is and its words, of which some were looked for. */
   excerpt?: readonly { text: string; is_match: boolean }[];
   emoji?: string;
+  /** Whose it is; in the place of an icon. */
+  face?: Person | undefined;
   icon?: LucideIcon;
   /** What is to be known of it before one goes there. */
   mark?: { icon: LucideIcon; label: string } | undefined;
@@ -119,8 +122,14 @@ export function Palette({ label, groupsFor, onQuery, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="kbd" onClick={close} aria-label={`${KEYS.escape}: ${m.ui_close()}`}>
-          {KEYS.escape}
+        <button
+          type="button"
+          className={clsx("kbd", styles.leave)}
+          onClick={close}
+          aria-label={`${KEYS.escape}: ${m.ui_close()}`}
+        >
+          <span>{KEYS.escape}</span>
+          <Icon as={CloseIcon} />
         </button>
       </div>
       <div className={styles.found} {...LIST} id={`${id}-list`} aria-label={label}>
@@ -193,7 +202,7 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
   };
   const content = (
     <>
-      {option.emoji ? <Emoji>{option.emoji}</Emoji> : option.icon && <Icon as={option.icon} size={18} />}
+      <Picture option={option} />
       <span className={clsx("grow", styles.texts)}>
         <span className="trunc" dir="auto">
           <Marked text={option.label} at={option.marked} />
@@ -226,6 +235,12 @@ function Line({ id, option, isActive, onPoint, onChoose, onLeave }: LineProps) {
       {content}
     </a>
   );
+}
+
+function Picture({ option: { emoji, face, icon } }: Pick<LineProps, "option">) {
+  if (emoji) return <Emoji>{emoji}</Emoji>;
+  if (face) return <Avatar name={face.name} avatar={face.avatar} size={24} />;
+  return icon && <Icon as={icon} size={18} />;
 }
 
 function Marked({ text, at }: { text: string; at: PaletteOption["marked"] }) {

@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { type To } from "react-router";
 import { Link, NavLink } from "~/ui/link";
 
+/** Pixels at the end that may fade (styles/controls.css). */
+const FADE = 28;
+
 /** Pages side by side: a navigation, for each tab has its own address. Where there is no room for all, the one that is open is shown. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const nav = useRef<HTMLElement>(null);
@@ -10,7 +13,8 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     const open = current?.querySelector("[aria-current]");
     if (!current || !open || current.scrollWidth <= current.clientWidth) return;
     const [all, one] = [current.getBoundingClientRect(), open.getBoundingClientRect()];
-    if (one.right > all.right) current.scrollLeft += one.right - all.right;
+    const end = all.right - FADE;
+    if (one.right > end) current.scrollLeft += one.right - end;
     else if (one.left < all.left) current.scrollLeft -= all.left - one.left;
   });
   return (

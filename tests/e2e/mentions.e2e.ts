@@ -23,8 +23,7 @@ test("an @ finds people by the keyboard, in posts and in comments; a colon the c
   await page.keyboard.press("Tab");
   await page.keyboard.type(":tada");
   await emojis.getByRole("option", { name: ":tada:" }).waitFor();
-  await page.keyboard.type(":");
-  await page.keyboard.type("@nobodyatall and at 10:30");
+  await page.keyboard.type(": @nobodyatall and at 10:30");
   expect(await people.count()).toBe(0);
   await page.locator("button[value=publish]").click();
   const text = page.locator("article .prose");
@@ -43,6 +42,24 @@ test("an @ finds people by the keyboard, in posts and in comments; a colon the c
   await page.locator("#comments").getByRole("link", { name: "@Tomas Lindqvist" }).waitFor();
   await link.click();
   await page.getByRole("heading", { name: "Tomas Lindqvist" }).waitFor();
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
+test("a name between colons is its emoji, however soon it is typed; undone it is its name again", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "member");
+  await page.goto(url("", `/c/${await firstSpace(page)}/new`));
+  const editor = page.locator(".ProseMirror");
+  await editor.click();
+  await page.keyboard.type("One :smile: two :bean: three :nothing_of_ours: four");
+  await page.getByText("One 😄 two").waitFor();
+  await editor.locator("[data-emoji]").waitFor();
+  expect(await editor.innerText()).toMatch(/^One 😄 two\s+three :nothing_of_ours: four/);
+  await page.keyboard.type(" :tada:");
+  await page.getByText("four 🎉").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("four :tada:").waitFor();
   expect(problems.join("\n")).toBe("");
   await context.close();
 });

@@ -65,12 +65,14 @@ for (const { host, locale, word } of TOWNS) {
     await page.getByRole("textbox", { name: words.search_saved_name }).fill(`Good ${word}`);
     await button(words.search_saved_button).click();
     await page.getByText(words.search_saved_as?.replace("{name}", `Good ${word}`) ?? "", { exact: true }).click();
-    const own = page.getByRole("complementary").getByRole("link", { name: `Good ${word}` });
+    // On a phone what narrows a search down is folded away above the results.
+    await page.getByText(words.search_filters ?? "", { exact: true }).click();
+    const own = page.getByRole("main").getByRole("link", { name: `Good ${word}` });
     await own.waitFor();
     await page.getByRole("textbox", { name: words.search_saved_name }).fill(`Better ${word}`);
     await button(words.search_saved_rename).click();
     await page
-      .getByRole("complementary")
+      .getByRole("main")
       .getByRole("link", { name: `Better ${word}` })
       .waitFor();
     expect(await own.count()).toBe(0);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { endPath } from "~/features/notifications/mails/links.server";
+import { loader as keep } from "~/routes/account/keep-digest";
 import { action, loader } from "~/routes/account/unsubscribe";
 import { sql } from "~/platform/database/sql";
 import { addCommunity, asSystem, call, createWorld, rows, type World } from "../world";
@@ -122,4 +123,10 @@ test("a link that was changed, or is another community's, is not there and ends 
   expect(
     await rows(world.community, sql`select 1 from notification_preferences where community_id = ${world.community.id}`),
   ).toEqual([]);
+});
+
+test("a keep link that was cut says so, as one that ends mails does", async () => {
+  const path = "/weekly_digest/keep/1~0";
+  const { status, data } = await visit(world.community, null, path, keep, { token: "1~0" });
+  expect([status, data]).toEqual([404, { isCut: true }]);
 });

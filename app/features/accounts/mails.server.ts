@@ -5,11 +5,26 @@ import type { Element, Properties } from "hast";
 import { m } from "~/i18n/generated/messages";
 import { isLocale, type Locale } from "~/i18n/locale";
 import { element, root, text, toHtml } from "~/lib/html";
-import type { Shapes } from "~/lib/html/serialize";
 import { type Ctx, originOf } from "~/platform/context";
 import type { Write } from "~/platform/database/commit.server";
 import { directoryOutbox, dispatchOutgoing, mailOut } from "~/platform/mail/outgoing.server";
 import { themeColours } from "~/ui/theme/theme";
+import {
+  BUTTON,
+  DARK,
+  FONT,
+  HEADING,
+  LOGO,
+  MAIL,
+  PICTURE,
+  QUOTE,
+  QUOTED,
+  RULE,
+  SAYS,
+  SMALL,
+  UNSEEN,
+  VIEWPORT,
+} from "./mail-looks";
 
 /** Whose mail it is: the community's name and colour, or Atrium's own where there is no community yet. */
 export interface MailBrand {
@@ -28,6 +43,8 @@ export interface MailWords {
   to: string;
   locale: Locale;
   subject: string;
+  /** What a list of mails shows behind the subject; absent, the first words. */
+  preview?: string;
   /** Above all of it, where the subject is not what it says first. */
   title?: string;
   greeting: string;
@@ -167,7 +184,15 @@ function letter(brand: MailBrand, words: MailWords): Element {
   } = words;
   const { colour } = brand;
   const title = element("title", {}, text(subject));
-  const head = element("head", {}, element("meta", { charset: "utf-8" }), element("meta", VIEWPORT), title);
+  const head = element(
+    "head",
+    {},
+    element("meta", { charset: "utf-8" }),
+    element("meta", VIEWPORT),
+    element("meta", { name: "color-scheme", content: "light dark" }),
+    title,
+    element("style", {}, text(`@media (prefers-color-scheme:dark){${DARK}}`)),
+  );
   const label = button && element("a", { href: button.url, style: look(BUTTON, brand) }, text(button.label));
   const action = button
     ? [
@@ -204,12 +229,14 @@ function letter(brand: MailBrand, words: MailWords): Element {
   );
   const home = element("a", { href: `${brand.origin}/`, style: "color:#5a5a64" }, text(brand.name));
   const foot = element("p", { style: `margin:16px 0 0;${SMALL}` }, home);
-  const small = ends.length > 0 ? [table({ width: "100%", style: "max-width:520px" }, row(endings(after, ends)))] : [];
+  const small =
+    ends.length > 0 ? table({ width: "100%", style: "max-width:520px" }, row(endings(after, ends, foot))) : foot;
+  const preview = words.preview ? [element("div", { style: UNSEEN }, text(words.preview))] : [];
   const page = table(
     { width: "100%" },
-    row(element("td", { align: "center", style: "padding:32px 16px" }, card, ...small, foot)),
+    row(element("td", { align: "center", style: "padding:32px 16px" }, card, small)),
   );
-  const body = element("body", { style: `margin:0;background:#f4f4f6;${FONT}` }, page);
+  const body = element("body", { style: `margin:0;background:#f4f4f6;${FONT}` }, ...preview, page);
   return element("html", { lang: locale === "pt" ? "pt-BR" : "en" }, head, body);
 }
 
@@ -229,13 +256,14 @@ function listed(all: MailList | undefined): Element[] {
 }
 
 /** Why somebody has it, and how it ends. */
-function endings(after: readonly string[], ends: NonNullable<MailWords["ends"]>): Element {
+function endings(after: readonly string[], ends: NonNullable<MailWords["ends"]>, foot: Element): Element {
   const links = ends.flatMap(({ label, url }, at) => [...(at > 0 ? [text(" · ")] : []), link(label, url, "#5a5a64")]);
   return element(
     "td",
     { style: "padding:16px 32px 0" },
     ...after.map((line) => element("p", { style: `margin:0;${SMALL}` }, text(line))),
     element("p", { style: `margin:0;${SMALL}` }, ...links),
+    foot,
   );
 }
 
@@ -266,38 +294,3 @@ const paragraph = (line: string, style = "font-size:16px;line-height:24px;color:
   element("p", { style: `margin:0 0 16px;${style}` }, text(line));
 
 const look = (style: string, { colour, text: on }: MailBrand) => `background:${colour};color:${on};${style}`;
-
-const VIEWPORT = { name: "viewport", content: "width=device-width" };
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-export const SMALL = "font-size:13px;line-height:20px;color:#5a5a64";
-const HEADING = "margin:0 0 12px;font-size:24px;line-height:32px;font-weight:600;color:#1d1d21";
-const SAYS = "margin:0 0 8px;font-size:15px;line-height:22px;font-weight:600;color:#1d1d21";
-const QUOTE = "margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid #d4d4da";
-const QUOTED = "margin:0 0 8px;font-size:16px;line-height:25px;color:#1d1d21";
-export const RULE = "margin:8px 0 20px;border-top:1px solid #e4e4e9;font-size:0";
-const LOGO = "border-radius:8px;font-size:18px;font-weight:700";
-const PICTURE = "display:block;border-radius:8px;object-fit:cover";
-const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none";
-
-const isPlain = (value: unknown) => typeof value === "string" && /^[\w #%:;,.'=()-]*$/.test(value);
-const plain = (...names: string[]) => Object.fromEntries(names.map((name) => [name, isPlain]));
-const leads = (value: unknown) => typeof value === "string" && /^https?:\/\//.test(value);
-
-/** What a mail of ours is made of. */
-const MAIL: Shapes = {
-  html: plain("lang"),
-  head: {},
-  meta: plain("charset", "name", "content"),
-  title: {},
-  body: plain("style"),
-  table: plain("role", "width", "cellpadding", "cellspacing", "style"),
-  tr: {},
-  td: plain("width", "height", "align", "dir", "style"),
-  img: { ...plain("width", "height", "style"), src: leads, alt: (value: unknown) => typeof value === "string" },
-  h1: plain("style", "dir"),
-  h2: plain("style", "dir"),
-  p: plain("style", "dir"),
-  div: plain("style"),
-  a: { href: leads, ...plain("style", "dir") },
-};

@@ -5,9 +5,9 @@ import {
   type MailPart,
   renderMail,
   row,
-  SMALL,
   table,
 } from "~/features/accounts/mails.server";
+import { SMALL } from "~/features/accounts/mail-looks";
 import { shownName } from "~/features/members/present";
 import { endPath } from "~/features/notifications/mails/links.server";
 import { m } from "~/i18n/generated/messages";
@@ -70,6 +70,7 @@ export function letterOf(ctx: Ctx, brand: MailBrand, written: Written): Letter {
     to,
     locale,
     subject,
+    preview: cutWords(previewOf(content, settings.introduction, locale), SUBJECT),
     title: headingOf({ community: brand.name }, { locale }),
     greeting: "",
     lines: settings.introduction.split(/\n+/).filter((line) => line.trim() !== ""),
@@ -90,6 +91,15 @@ export function letterOf(ctx: Ctx, brand: MailBrand, written: Written): Letter {
 
 const titleOf = (post: DigestPost, locale: Locale): string =>
   post.title || cutWords(post.excerpt, 80) || m.posts_untitled({}, { locale });
+
+/** What else is in it: the subject says the first. */
+const previewOf = ({ posts }: Content, introduction: string, locale: Locale): string =>
+  posts.length > 1
+    ? posts
+        .slice(1)
+        .map((post) => titleOf(post, locale))
+        .join(" · ")
+    : posts[0]?.excerpt || introduction;
 
 function postPart(brand: MailBrand, post: DigestPost, withPicture: boolean, locale: Locale): MailPart {
   const title = titleOf(post, locale);

@@ -55,9 +55,9 @@ export async function previewLetter(ctx: Ctx, publicUid?: string): Promise<Previ
 
 /**
  * Sends the admin what they would get now, or, where nothing is new for them, the best of the week whatever they have
- * read. Pressed twice within a minute it is one. Throws 401, 403, 409 digest_test_nothing, digest_test_address.
+ * read; answers to which address. Pressed twice within a minute it is one. Throws 401, 403, 409 digest_test_nothing, digest_test_address.
  */
-export async function sendTestLetter(ctx: Ctx): Promise<void> {
+export async function sendTestLetter(ctx: Ctx): Promise<string> {
   const viewer = await ctx.prove();
   authorize(digestPolicy, "can_manage_weekly_digest", viewer, null);
   const who = await find(ctx, ({ memberId }) => sql`m.id = ${memberId}`);
@@ -86,11 +86,12 @@ export async function sendTestLetter(ctx: Ctx): Promise<void> {
       ],
     });
   } catch (error) {
-    if (isConflict(error, TWICE)) return;
+    if (isConflict(error, TWICE)) return to;
     throw error;
   }
   const leave = dispatchOutgoing(ctx, ownOutbox(ctx));
   ctx.waitUntil(leave.catch((error: unknown) => ctx.log({ mail: "failed", reason: String(error) })));
+  return to;
 }
 
 const TWICE = "sent_meanwhile";

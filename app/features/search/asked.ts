@@ -172,8 +172,6 @@ export const withoutExpression = (communityId: number, { without }: Asked): stri
 /** Who is meant by `from:` or `mentions:`: a part of a name, as an expression for the index of members. */
 export const nameExpression = (from: string): string => `title : ("${from.replaceAll('"', " ")}" *)`;
 
-const IN_SPACE = /(?:^|\s)(?:in|em):(?:"[^"]*"?|\S+)/giu;
-
 /** The words that each thing is found by that it has, as parts of an expression for the index. */
 export const heldExpressions = ({ has }: Asked): string[] => has.map((held) => `scope : h${held}`);
 
@@ -183,8 +181,15 @@ export const spaceNameExpression = (name: string): string => `title : "${name}"`
 /** The space that what was typed is narrowed to; null for none. */
 export const askedSpace = (typed: string): AskedSpace | null => readAsked(typed).space;
 
-/** The same, asked in that space alone, or everywhere. */
-export function inSpace(typed: string, slug: string | null, operator: string): string {
-  const words = typed.replace(IN_SPACE, " ").trim();
-  return slug === null ? words : `${words} ${operator}:${slug}`.trim();
+/** What narrows a search down, by what it says. */
+const NARROWS = {
+  place: /(?:^|\s)(?:in|em):(?:"[^"]*"?|\S+)/giu,
+  author: /(?:^|\s)(?:from|de):(?:"[^"]*"?|\S+)/giu,
+  time: /(?:^|\s)(?:after|depois|before|antes):(?:"[^"]*"?|\S+)/giu,
+};
+
+/** The same, narrowed down by that alone (`in:plaza`), or, with null, not at all. */
+export function narrowedBy(typed: string, what: keyof typeof NARROWS, by: string | null): string {
+  const words = typed.replace(NARROWS[what], "").trim();
+  return by === null ? words : `${words} ${by}`.trim();
 }

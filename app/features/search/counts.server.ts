@@ -1,13 +1,10 @@
 import { forInsiders } from "~/features/spaces/closed.server";
-import { readableByViewer } from "~/features/spaces/readable.server";
 import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { type Asked, expressionsOf, isAsked, readAsked } from "./asked";
-import type { SearchInput } from "./input";
-import type { FoundIn } from "./payload";
 import { matching, mistyped, reaching, within } from "./reach.server";
-import { MOST_COUNTED, MOST_PLACES, type SearchType } from "./rules";
+import { MOST_COUNTED, type SearchType } from "./rules";
 
 export type SearchCounts = Record<SearchType, number>;
 
@@ -43,31 +40,4 @@ function counting(ctx: Ctx, viewer: Claim, asked: Asked): Statement<Omit<SearchC
   return sql`with ${reaching(ctx, viewer, asked)}
     select ${count("members")} as members, ${count("posts")} as posts, ${count("comments")} as comments,
       ${count("spaces")} as spaces, ${count("mentions")} as mentions`;
-}
-
-/**
- * Where most of what was asked for stands, in whatever space that was asked for: of posts and comments, or of one of them.
- * Nothing where nothing was asked for. Throws as `search` does.
- */
-export function findPlaces(ctx: Ctx, { query, type }: Pick<SearchInput, "query" | "type">): Promise<FoundIn[]> {
-  const asked = { ...readAsked(query), space: null };
-  const isOfNames = type === "members" || type === "spaces";
-  return forInsiders(
-    ctx,
-    ctx.read((viewer) =>
-      (isAsked(asked) && !isOfNames) || type === "mentions" ? placesOf(ctx, viewer, asked, type) : null,
-    ),
-  );
-}
-
-function placesOf(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType): Statement<FoundIn> {
-  const words = expressionsOf(asked)?.all;
-  return sql<FoundIn>`with ${reaching(ctx, viewer, asked)},
-    found(id) as materialized (select rowid from search
-      where search match ${matching(viewer, type, words)} || ' AND scope : (kpost OR kcomment)' ${within(asked)}
-      order by rowid desc limit ${MOST_COUNTED}),
-    places(id, n) as materialized (select d.space_id, count(*) from found cross join search_docs d on d.id = found.id
-        and d.community_id = ${ctx.community.id} group by d.space_id order by 2 desc, 1 limit ${MOST_PLACES})
-    select s.id, s.slug, s.name, s.emoji, places.n as count from places cross join spaces s on s.id = places.id
-      and ${readableByViewer(viewer, ctx.community, ctx.now())} order by places.n desc, s.id`;
 }

@@ -189,7 +189,7 @@ function number(ctx: Ctx, kind: SearchKind, things: string): Write {
     where true on conflict (kind, subject_id) do nothing`);
 }
 
-const kept = sql`substr(coalesce(j.value ->> 'text', ''), 1, ${raw(String(MOST_KEPT))})`;
+const kept = sql`substr(coalesce(j.value ->> 'shown', j.value ->> 'text', ''), 1, ${raw(String(MOST_KEPT))})`;
 
 /** Where a text that had its number before stands by now, and its words, for who shows them. */
 function keep(ctx: Ctx, kind: SearchKind, things: string): Write {

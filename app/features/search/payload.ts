@@ -1,4 +1,5 @@
-import type { SearchType } from "./rules";
+import type { Person } from "~/features/members/person";
+import type { SearchType, SINCE_DAYS } from "./rules";
 
 /** A space, and how much was found in it of the newest `MOST_COUNTED`. */
 export interface FoundIn {
@@ -7,6 +8,25 @@ export interface FoundIn {
   name: string;
   emoji: string;
   count: number;
+}
+
+/** Somebody, and how much of it they wrote. */
+export interface FoundBy extends Person {
+  count: number;
+}
+
+/** How much of it is of the last `days`, which began with a day ("2026-01-31"). */
+export interface FoundSince {
+  days: (typeof SINCE_DAYS)[number];
+  day: string;
+  count: number;
+}
+
+/** Of what was found: where, whose and of which time. */
+export interface Filters {
+  places: readonly FoundIn[];
+  authors: readonly FoundBy[];
+  times: readonly FoundSince[];
 }
 
 /** What of a search says nothing to whoever asks: a name that leads to nothing, or an operator (`value`) that takes none of its kind. */

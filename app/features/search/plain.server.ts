@@ -2,11 +2,13 @@ import { elementsIn, wordsOf } from "~/lib/html";
 import { parseHtml } from "~/lib/html/parse.server";
 import { AppError } from "~/lib/errors";
 import type { Held } from "./asked";
-import { MOST_INDEXED, MOST_NAMED } from "./rules";
+import { MOST_INDEXED, MOST_KEPT, MOST_NAMED } from "./rules";
 
 /** What is searched of a text: its words in one line, what else stands in it, and whose pages it links to. */
 export interface Plain {
   text: string;
+  /** As it is shown, where that is another: an emoji of the house's own is no word to who reads. */
+  shown?: string;
   /** Words of the index. */
   held: string;
   /** As their addresses call them. */
@@ -38,8 +40,11 @@ export function plainOf(html: string): Plain {
     const elements = elementsIn(tree);
     const held = Object.entries(HELD).filter(([, is]) => elements.some(is));
     const named = elements.flatMap(({ properties }) => OF_MEMBER.exec(hrefOf(properties))?.[1] ?? []);
+    const text = wordsOf(tree).slice(0, MOST_INDEXED).toWellFormed();
+    const shown = wordsOf(tree, ["emoji"]).slice(0, MOST_KEPT).toWellFormed();
     return {
-      text: wordsOf(tree).slice(0, MOST_INDEXED).toWellFormed(),
+      text,
+      ...(text.startsWith(shown) ? {} : { shown }),
       held: held.map(([name]) => `h${name}`).join(" "),
       named: [...new Set(named)].slice(0, MOST_NAMED),
     };

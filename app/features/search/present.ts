@@ -1,5 +1,5 @@
 import type { SearchCounts } from "./counts.server";
-import type { FoundIn } from "./payload";
+import type { Filters } from "./payload";
 import type { Hit, SearchPage } from "./queries.server";
 import type { Piece } from "./snippet";
 
@@ -30,9 +30,11 @@ export interface PiecePayload {
 
 const presentPiece = ({ text, isMatch }: Piece): PiecePayload => ({ text, is_match: isMatch });
 
-/** Of each type, and in which spaces most of the asked one stands; `most`: as many or more. */
-export const presentCounts = (counts: SearchCounts, spaces: readonly FoundIn[], most: number) => ({
+/** Of each type, and in which spaces, by whom and since when most of the asked one stands; `most`: as many or more. */
+export const presentCounts = (counts: SearchCounts, { places, authors, times }: Filters, most: number) => ({
   ...counts,
-  by_space: spaces.map(({ id, slug, name, emoji, count }) => ({ id, slug, name, emoji, count })),
+  by_space: places.map(({ id, slug, name, emoji, count }) => ({ id, slug, name, emoji, count })),
+  by_author: authors.map(({ id, name, count }) => ({ public_uid: id, name, count })),
+  since: times.map(({ day, count }) => ({ day, count })),
   exact_to: most,
 });

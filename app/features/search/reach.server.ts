@@ -23,15 +23,22 @@ import { CANDIDATES, KIND_OF, NAMES_FIRST, placeAt, type SearchType } from "./ru
  * was asked for, as expressions for the index, and whether the last word that was typed may go on. They stand in the very statement that searches, within its MATCH
  * (`matching`): what the viewer may not read is neither counted nor passed over, and takes nobody's place among the candidates.
  */
-export function reaching(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
+export const reaching = (ctx: Ctx, viewer: Claim, asked: Asked): Statement =>
+  sql`${reachOf(ctx, viewer)}, ${narrowing(ctx, viewer, asked)}`;
+
+/** The first of them, which is the same whatever is asked for: for a statement that searches several times. */
+export const reachOf = (ctx: Ctx, viewer: Claim): Statement =>
+  sql`reach(scope) as materialized (${claimsAdmin(viewer) ? allButDeleted(ctx) : readable(ctx, viewer)})`;
+
+/** The others, behind it. */
+export function narrowing(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
   const words = expressionsOf(asked)?.all;
-  const reached = sql`reach(scope) as materialized (${claimsAdmin(viewer) ? allButDeleted(ctx) : readable(ctx, viewer)}),
-    narrowing(more) as materialized (select ${narrowed(ctx, viewer, asked)})`;
-  if (!words?.includes(MAYBE)) return reached;
+  const narrowed = sql`narrowing(more) as materialized (select ${narrowedBy(ctx, viewer, asked)})`;
+  if (!words?.includes(MAYBE)) return narrowed;
   // What stands there as it was typed, often enough, is what was typed: all that goes on so would have to be read.
   const whole = sql`select 1 from search where search match ${matching(viewer, "general", words.replace(MAYBE, ""))}
     ${within(asked)} limit ${CANDIDATES}`;
-  return sql`${reached}, typed(star) as materialized (select iif((select count(*) from (${whole})) < ${CANDIDATES}, ' *', ''))`;
+  return sql`${narrowed}, typed(star) as materialized (select iif((select count(*) from (${whole})) < ${CANDIDATES}, ' *', ''))`;
 }
 
 /** What MATCH is given for words, or for all there is, of a type, as it was narrowed down, where the viewer may look. */
@@ -76,15 +83,15 @@ const ofType = (viewer: Claim, type: SearchType): string => {
 };
 
 /** What else was asked for, as expressions for the index, each beginning with ` AND`: where, whose, with what. */
-function narrowed(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
-  const parts: Statement[] = [];
+function narrowedBy(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
   const without = withoutExpression(ctx.community.id, asked);
-  if (without !== null) parts.push(sql`${` AND ${without}`}`);
-  for (const held of heldExpressions(asked)) parts.push(sql`${` AND ${held}`}`);
+  const mine = asked.mentions === ME ? [`scope : n${viewer.memberId}`] : [];
+  // What says itself is one value: D1 takes a hundred of them.
+  const said = [...(without === null ? [] : [without]), ...heldExpressions(asked), ...mine];
+  const parts: Statement[] = said.length > 0 ? [sql`${said.map((one) => ` AND ${one}`).join("")}`] : [];
   if (asked.space !== null) parts.push(sql`' AND scope : (' || ${meant(ctx, asked.space)} || ')'`);
   if (asked.from !== null) parts.push(sql`' AND scope : (' || ${called(ctx, asked.from, "a")} || ')'`);
-  if (asked.mentions === ME) parts.push(sql`${` AND scope : n${viewer.memberId}`}`);
-  else if (asked.mentions !== null) {
+  if (asked.mentions !== null && asked.mentions !== ME) {
     parts.push(sql`' AND scope : (' || ${called(ctx, asked.mentions, "n")} || ')'`);
   }
   return parts.reduce((all, part) => sql`${all} || ${part}`, sql`''`);

@@ -20,8 +20,10 @@ export const SEARCH_PAGE = 20;
 export const CANDIDATES = 500;
 /** Counts are exact up to here. */
 export const MOST_COUNTED = 1_000;
-/** Of the spaces that most was found in, so many are named. */
+/** Of the spaces that most was found in, and of its authors, so many are named. */
 export const MOST_PLACES = 8;
+/** Of how many days back it is said how much was found. */
+export const SINCE_DAYS = [7, 30, 365] as const;
 /** More is not read of what is typed, nor more words of it. */
 export const MOST_TYPED = 300;
 export const MOST_WORDS = 12;
@@ -49,3 +51,7 @@ export const SAVED_NAME_LENGTH = 60;
 
 /** What is told of is written: who joins, and which spaces open, is told elsewhere. */
 export const isTellable = (type: SearchType): boolean => type !== "members" && type !== "spaces";
+
+/** The day of the calendar (UTC) so many days ago, as `after:` takes it. */
+export const dayBefore = (now: number, days: number): string =>
+  new Date(now - days * 86_400_000).toISOString().slice(0, 10);

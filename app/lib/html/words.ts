@@ -14,8 +14,8 @@ const BLOCKS = new Set(
   ),
 );
 
-/** The words of a tree in one line. */
-export const wordsOf = (tree: Parent): string => blocksOf(tree, []).join(" ");
+/** The words of a tree in one line; `without` names elements that are passed over. */
+export const wordsOf = (tree: Parent, without: readonly string[] = []): string => blocksOf(tree, without).join(" ");
 
 /**
  * What stands between two blocks of an excerpt where no sign at the end of the first one parts them. It holds on to
@@ -30,8 +30,19 @@ const ENDS = /[\p{Sentence_Terminal}…:;,،؛、；：，·—–][\p{Pe}\p{Pf}
 function blocksOf(tree: Parent, without: readonly string[]): string[] {
   const texts: string[][] = [[]];
   collect(tree, without, texts);
-  return texts.map((parts) => parts.join("").replace(/\s+/gu, " ").trim()).filter((words) => words !== "");
+  return texts.map((parts) => closed(parts.join(""))).filter((words) => words !== "");
 }
+
+/** Stands where an emoji was passed over: it is no character of anybody’s. */
+const PASSED = "\uffff";
+
+/** In one line, without the blank that an emoji had before it where another follows, or a sign that stands at no blank. */
+const closed = (words: string): string =>
+  words
+    .replace(/\s*\uffff+(?=[\s,.;:!?…)\]]|$)/gu, "")
+    .replaceAll(PASSED, "")
+    .replace(/\s+/gu, " ")
+    .trim();
 
 function collect(parent: Parent, without: readonly string[], texts: string[][]): void {
   for (const child of parent.children) {
@@ -41,10 +52,10 @@ function collect(parent: Parent, without: readonly string[], texts: string[][]):
     if (child.tagName === "br") texts.at(-1)?.push(" ");
     const isBlock = BLOCKS.has(child.tagName);
     if (isBlock) texts.push([]);
+    const isPassedEmoji = isEmoji(child) && without.includes("emoji");
+    if (isPassedEmoji) texts.at(-1)?.push(PASSED);
     const isPassedOver =
-      without.includes(child.tagName) ||
-      (isPoll(child) && without.includes("poll")) ||
-      (isEmoji(child) && without.includes("emoji"));
+      isPassedEmoji || without.includes(child.tagName) || (isPoll(child) && without.includes("poll"));
     if (!isPassedOver) collect(child, without, texts);
     if (isBlock) texts.push([]);
   }

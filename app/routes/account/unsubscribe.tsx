@@ -4,11 +4,10 @@ import { AuthPage } from "~/features/accounts/ui/auth-page";
 import { PostForm, SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { endMails, findEnd } from "~/features/notifications/mails/end.server";
+import { CutLink, nullIfNone } from "~/features/notifications/ui/cut-link";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { eachQuoted } from "~/i18n/quoted";
-import { AppError } from "~/lib/errors";
-import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/link";
 import { actPage, field, loadPage } from "../support.server";
 import type { Route } from "./+types/unsubscribe";
@@ -25,11 +24,6 @@ export const loader = (args: Route.LoaderArgs) =>
     return { isCut: false, isEnded, isByLink, matters, community: ctx.community.name } as const;
   });
 
-function nullIfNone(error: unknown): null {
-  if (error instanceof AppError && error.status === 404) return null;
-  throw error;
-}
-
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const isAgain = field(form, "intent") === "again";
@@ -42,17 +36,6 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   if (loaderData.isCut) return <CutLink />;
   const wasTakenBack = actionData !== undefined && "isAgain" in actionData && actionData.isAgain;
   return <End {...loaderData} isAgain={wasTakenBack && !loaderData.isEnded} />;
-}
-
-/** Of a link that a mail program has cut, or that was written by somebody else. */
-function CutLink() {
-  return (
-    <AuthPage title={m.notifications_end_cut()} subtitle={m.notifications_end_cut_text()}>
-      <Button variant="primary" size="lg" to="/account/notifications">
-        {m.notifications_mail_settings()}
-      </Button>
-    </AuthPage>
-  );
 }
 
 interface EndProps {
@@ -75,11 +58,15 @@ function End({ isEnded, isByLink, matters, community, isAgain }: EndProps) {
   const title = about === null ? m.notifications_end_post() : m.notifications_end_matter({ matters: about });
   const done =
     about === null ? m.notifications_ended_post() : m.notifications_ended_matter({ matters: about, community });
-  const text =
-    about === null ? m.notifications_end_post_text({ community }) : m.notifications_end_matter_text({ community });
+  const stays = matters?.every((name) => matterOf(name).isMailAlone)
+    ? m.notifications_end_alone_text()
+    : m.notifications_end_matter_text({ community });
+  const text = about === null ? m.notifications_end_post_text({ community }) : stays;
   const on =
     about === null ? m.notifications_again_post() : m.notifications_again_matter({ matters: about, community });
-  const end = about === null ? m.notifications_end_mute() : m.notifications_end_button();
+  // There only where a question stands above it a "yes" answers one.
+  const stop = isAgain ? m.notifications_end_stop() : m.notifications_end_button();
+  const end = about === null ? m.notifications_end_mute() : stop;
   const again = about === null ? m.notifications_end_unmute() : m.notifications_end_again();
   return (
     <AuthPage

@@ -3,7 +3,7 @@ import { SubmitButton } from "~/features/accounts/ui/form";
 import { pageMeta } from "~/features/communities/meta";
 import { savedOrRefused } from "~/features/communities/ui/save-settings";
 import { digestForm } from "~/features/digests/input";
-import { previewLetter, sendTestLetter } from "~/features/digests/preview.server";
+import { type Preview, previewLetter, sendTestLetter } from "~/features/digests/preview.server";
 import { findDigestSettings, updateWeekly } from "~/features/digests/settings.server";
 import { DigestFields } from "~/features/digests/ui/digest-fields";
 import { DigestPreview } from "~/features/digests/ui/digest-preview";
@@ -26,29 +26,31 @@ export const loader = (args: Route.LoaderArgs) =>
     const asked = query.get("member");
     const { q } = directoryOf(new URLSearchParams({ q: query.get("q") ?? "" }));
     const settings = await findDigestSettings(ctx);
-    if (asked !== null) return { settings, q, found: null, preview: await previewLetter(ctx, asked) };
+    if (asked !== null) return { settings, ...shown(await previewLetter(ctx, asked)) };
     if (q === "") return { settings, q, found: null, preview: null };
     const { members } = await listMembers(ctx, directoryOf(new URLSearchParams({ q })));
     const [only, ...others] = members;
-    if (only && others.length === 0)
-      return { settings, q, found: null, preview: await previewLetter(ctx, only.publicUid) };
+    if (only && others.length === 0) return { settings, ...shown(await previewLetter(ctx, only.publicUid)) };
     return { settings, q, found: members.map(({ publicUid, name }) => ({ publicUid, name })), preview: null };
   });
+
+/** The field says whose it is that is shown. */
+const shown = (preview: Preview) => ({ q: preview.member.name, found: null, preview });
 
 /** Two forms, each says `intent`: what is set, and a test. */
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const intent = field(form, "intent");
-    if (intent === "test") await sendTestLetter(ctx);
-    else await updateWeekly(ctx, parseForm(digestForm, form));
-    return { saved: true, intent };
+    if (intent === "test") return { saved: true, intent, email: await sendTestLetter(ctx) } as const;
+    await updateWeekly(ctx, parseForm(digestForm, form));
+    return { saved: true, intent: "save", email: "" } as const;
   });
 
 /** What is written to everybody once a week. */
 export default function WeeklyDigestSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, q, found, preview } = loaderData;
   const { isSaved, fields, values, message } = savedOrRefused(actionData);
-  const done = actionData && "saved" in actionData && isSaved ? actionData.intent : null;
+  const done = actionData && "saved" in actionData && isSaved ? actionData : null;
   const isOfTest = values?.intent === "test";
   return (
     <SettingsPage title={m.digests_title()} description={m.digests_text()}>
@@ -58,7 +60,7 @@ export default function WeeklyDigestSettings({ loaderData, actionData }: Route.C
         <DigestFields settings={settings} values={isOfTest ? undefined : values} errors={isOfTest ? {} : fields} />
         <div className="row">
           <SubmitButton intent="save">{m.digests_save()}</SubmitButton>
-          {done === "save" && <Saved />}
+          {done?.intent === "save" && <Saved />}
         </div>
       </Form>
       <DigestPreview q={q} found={found} preview={preview} />
@@ -70,7 +72,7 @@ export default function WeeklyDigestSettings({ loaderData, actionData }: Route.C
             <SubmitButton intent="test" variant="secondary">
               {m.digests_test_send()}
             </SubmitButton>
-            {done === "test" && <output>{m.digests_test_sent()}</output>}
+            {done?.intent === "test" && <output>{m.digests_test_sent({ email: done.email })}</output>}
           </div>
         </Form>
       </SettingsSection>

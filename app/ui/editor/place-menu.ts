@@ -13,7 +13,7 @@ export function placeMenu(menu: HTMLElement, view: EditorView, at = view.state.s
   const above = line.top - BARS - GAP;
   menu.style.maxHeight = "";
   const isOver = below < menu.offsetHeight && above > below;
-  menu.style.maxHeight = `min(20rem, ${Math.max(isOver ? above : below, 120)}px)`;
+  menu.style.maxHeight = `min(18.4rem, ${Math.max(isOver ? above : below, 120)}px)`;
   menu.style.top = `${isOver ? line.top - box.top - menu.offsetHeight - GAP : line.bottom - box.top + GAP}px`;
   menu.style.left = `${Math.max(0, Math.min(line.left - box.left, box.width - menu.offsetWidth - 8))}px`;
 }

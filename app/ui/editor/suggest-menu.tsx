@@ -86,11 +86,6 @@ export function SuggestMenu({ editor, suggest }: { editor: Editor; suggest: Sugg
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const next = fit.indexOf(one) + (event.key === "ArrowDown" ? 1 : -1);
       setPicked(fit.at(next % fit.length)?.key ?? null);
-    } else if (event.key === ":") {
-      // The name is whole: it is what it says, or words.
-      const said = fit.find(({ label }) => label === `${wantedFor(typedIn(editor))}:`);
-      if (!said) return;
-      choose(said);
     } else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey) choose(one);
     else if (event.key === "Escape") setDismissed(typed?.from ?? null);
     else return;

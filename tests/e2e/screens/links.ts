@@ -37,9 +37,7 @@ export async function followLinks(page: Page, screen: Screen, { kinds, titles }:
 const nameOf = (title: string): string => title.replace(/^\(\d+\+?\) /, "");
 
 /** An embedded page's links open in the whole window; a refused form stands where its screen does. */
-const isWalked = ({ path, send }: Screen) =>
-  // An error in the place of a page has nothing that says where one arrives from there.
-  !send && !path.includes("iframe=true") && !path.startsWith("/weekly_digest/keep/");
+const isWalked = ({ path, send }: Screen) => !send && !path.includes("iframe=true");
 
 /** Goes on as somebody in the page does, and waits until another page stands and has said so. */
 export async function move(page: Page, how: { to: string } | "back"): Promise<void> {

@@ -144,7 +144,9 @@ describe("a preview", () => {
     await addPost(world, world.ada, world.plaza, { title: "For all" });
     expect((await page(world.ada, "?q=Member")).data).toMatchObject({ preview: null, found: [{}, {}] });
     expect((await page(world.ada, "?q=nobody-at-all")).data).toMatchObject({ preview: null, found: [] });
-    expect((await page(world.ada, "?q=Max")).data).toMatchObject({ preview: { member: { name: world.max.name } } });
+    const ofMax = { q: world.max.name, found: null, preview: { member: { name: world.max.name } } };
+    expect((await page(world.ada, "?q=Max")).data).toMatchObject(ofMax);
+    expect((await page(world.ada, `?member=${world.max.publicUid}`)).data).toMatchObject(ofMax);
     const path = `${PAGE}/preview?member=${world.max.publicUid}`;
     const { text, headers } = await visit(world.community, world.ada, path, letter);
     expect(text).toContain("For all");
@@ -187,6 +189,9 @@ describe("the page without JavaScript", () => {
       status: 409,
       data: { error: { code: "digest_test_nothing" } },
     });
+    await addPost(world, world.mia, world.plaza);
+    const test = { saved: true, intent: "test", email: expect.stringContaining("@") };
+    for (let time = 0; time < 2; time += 1) expect(await send({ intent: "test" })).toMatchObject({ data: test });
   });
 });
 

@@ -59,7 +59,7 @@ const one: FullCasePayload = {
 test("a case with what people wrote in every place of it: all of it is text, and both verdicts are there", () => {
   const html = shown(<CaseDetail one={one} now={NOW} listPath="/settings/moderation" isChosen refused={null} />);
   expect(html).not.toContain("<img src=x");
-  for (const words of ["Words that hold", "Put it back", "Take it down", "Muted until", "Why it is here"])
+  for (const words of ["Words held for review", "Put it back", "Take it down", "Muted until", "Why it is here"])
     expect(html).toContain(words);
   const own = shown(<CaseDetail one={{ ...one, can_judge: false }} now={NOW} listPath="/x" isChosen refused={null} />);
   expect(own).not.toContain("Take it down");

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { countFound, findPlaces } from "~/features/search/counts.server";
+import { countFound } from "~/features/search/counts.server";
+import { findFilters } from "~/features/search/filters.server";
 import { sql } from "~/platform/database/sql";
 import { as, asVisitor, call, createWorld, type Person, rows, type SpaceRef, type World } from "../../world";
 import { say } from "../comments/commenting";
@@ -72,7 +73,7 @@ test("the wire counts it, and says in which spaces most was found, of those one 
     mentions: 1,
     by_space: [{ id: world.plaza.id, slug: "plaza", count: 1 }],
   });
-  const places = await findPlaces(await as(world.community, world.mia), {
+  const { places } = await findFilters(await as(world.community, world.mia), {
     query: "somebody in:plaza",
     type: "general",
   });
@@ -80,7 +81,8 @@ test("the wire counts it, and says in which spaces most was found, of those one 
     ["cellar", 1],
     ["plaza", 1],
   ]);
-  expect(await findPlaces(await as(world.community, world.mia), { query: "", type: "general" })).toEqual([]);
+  const nothing = await findFilters(await as(world.community, world.mia), { query: "", type: "general" });
+  expect(nothing).toEqual({ places: [], authors: [], times: [] });
   const visitor = await call(world.community, null, "/internal_api/search/count?query=somebody");
   expect(await visitor.json()).toMatchObject({ posts: 1, mentions: 0 });
 });

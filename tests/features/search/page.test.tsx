@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { RootData } from "~/features/communities/root.server";
-import type { Misread } from "~/features/search/payload";
+import type { Filters, Misread } from "~/features/search/payload";
 import type { HitPayload } from "~/features/search/present";
 import { SearchPage } from "~/features/search/ui/search-page";
 import { optionOf } from "~/features/search/ui/use-found";
@@ -11,6 +11,16 @@ import { overwriteGetLocale } from "~/i18n/generated/runtime";
 const refused = { message: null, fields: {}, values: undefined };
 const counts = { general: 0, posts: 0, comments: 0, members: 0, spaces: 0, mentions: 0 };
 
+const filters: Filters = {
+  places: [{ id: 1, slug: "x", name: "Pour-over", emoji: "", count: 7 }],
+  authors: [{ id: "mei", name: 'Mei-Ling "Mel" Chou', avatar: null, count: 3 }],
+  times: [
+    { days: 7, day: "2026-11-19", count: 0 },
+    { days: 30, day: "2026-10-27", count: 4 },
+    { days: 365, day: "2025-11-26", count: 1_000 },
+  ],
+};
+
 function page(query: string, misread: Misread[], hasPublicDirectory = true): string {
   const data = {
     locale: "en",
@@ -18,7 +28,7 @@ function page(query: string, misread: Misread[], hasPublicDirectory = true): str
     community: { hasPublicDirectory, isPrivate: false },
   } as unknown as RootData;
   const asked = { query, type: "general", sort: "relevance" } as const;
-  const shown = { asked, hits: [], counts, cursor: null, places: [], misread, saved: [], refused, now: 0 };
+  const shown = { asked, hits: [], counts, cursor: null, filters, misread, saved: [], refused, now: 0 };
   const Page = createRoutesStub([
     { id: "root", path: "/", Component: () => <SearchPage {...shown} />, loader: () => data },
   ]);
@@ -39,7 +49,7 @@ test("what was not understood is said line by line, in both languages, in the pl
     "There is no space “nowhere” that you can see.",
     "Nobody called “nobody” has written anything that you can see.",
     "Nobody called “no one” is mentioned in what you can see.",
-    "after: takes a day, as 2026-01-31.",
+    "after: takes a day, such as 2026-01-31.",
     "has: takes picture, file, poll or link.",
   ]) {
     expect(english).toContain(line);
@@ -59,6 +69,34 @@ test("where the directory is closed nobody is offered members; the help names al
   expect(page("", [])).toContain("posts, comments, members and spaces");
   expect(page("", [], false)).toContain("posts, comments and spaces");
   for (const code of ["has:picture", "has:file", "has:poll", "has:link"]) expect(page("", [])).toContain(code);
+});
+
+const hrefsIn = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>
+    new URL(href.replaceAll("&amp;", "&"), "http://x").searchParams.get("q"),
+  );
+
+test("where, by whom and since when lead to that alone, in the place of what was asked before, and out again", () => {
+  const free = hrefsIn(page("water", []));
+  for (const query of [
+    "water in:x",
+    'water from:"Mei-Ling  Mel  Chou"',
+    "water after:2026-10-27",
+    "water after:2025-11-26",
+  ])
+    expect(free).toContain(query);
+  expect(free).not.toContain("water after:2026-11-19");
+  expect(page("water", [])).toContain("1,000+");
+  const narrowed = hrefsIn(page("water in:x from:zoe before:2026-10-01", []));
+  expect(narrowed).toContain("water from:zoe before:2026-10-01");
+  expect(narrowed).toContain('water in:x before:2026-10-01 from:"Mei-Ling  Mel  Chou"');
+  expect(narrowed).toContain("water in:x from:zoe after:2026-10-27");
+  expect(hrefsIn(page("water after:2026-10-27", []))).toContain("water");
+  overwriteGetLocale(() => "pt");
+  const portuguese = hrefsIn(page("água", []));
+  overwriteGetLocale(() => "en");
+  expect(portuguese).toContain("água em:x");
+  expect(portuguese).toContain("água depois:2026-10-27");
 });
 
 const hit = (id: number, name: string, words: string, over: Partial<HitPayload> = {}): HitPayload => ({

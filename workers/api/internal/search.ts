@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { rebuildInput, searchCountInput, searchInput } from "~/features/search/input";
 import { presentCounts, presentSearch } from "~/features/search/present";
-import { countFound, findPlaces } from "~/features/search/counts.server";
+import { countFound } from "~/features/search/counts.server";
+import { findFilters } from "~/features/search/filters.server";
 import { mentionInput } from "~/features/search/people";
 import { findMentionable } from "~/features/search/people.server";
 import { search } from "~/features/search/queries.server";
@@ -29,8 +30,8 @@ export const searchApi = new Hono<AppEnv>()
     endpoint(
       searchCountInput,
       async (ctx, input) => {
-        const [counts, places] = await Promise.all([countFound(ctx, input.query), findPlaces(ctx, input)]);
-        return presentCounts(counts, places, MOST_COUNTED);
+        const [counts, filters] = await Promise.all([countFound(ctx, input.query), findFilters(ctx, input)]);
+        return presentCounts(counts, filters, MOST_COUNTED);
       },
       READS,
     ),

@@ -25,5 +25,7 @@ export const weeklyDigest = new Hono<AppEnv>()
   )
   .post(
     "/test",
-    endpoint(nothing, (ctx) => sendTestLetter(ctx)),
+    endpoint(nothing, async (ctx) => {
+      await sendTestLetter(ctx);
+    }),
   );

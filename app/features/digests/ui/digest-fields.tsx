@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
@@ -42,7 +43,6 @@ export function DigestFields({ settings, values, errors }: DigestFieldsProps) {
           label={m.digests_is_on()}
           hint={m.digests_is_on_hint()}
         />
-        {next && <p className="muted">{m.digests_next({ date: next.format(nextDay(settings)) })}</p>}
       </SettingsSection>
       <SettingsSection title={m.digests_when()} description={m.digests_when_text()}>
         <div className={styles.when}>
@@ -66,6 +66,9 @@ export function DigestFields({ settings, values, errors }: DigestFieldsProps) {
             ))}
           </Select>
         </div>
+        {next && (
+          <p className={clsx("muted", styles.next)}>{m.digests_next({ date: next.format(nextDay(settings)) })}</p>
+        )}
       </SettingsSection>
       <SettingsSection title={m.digests_sections()}>
         <Textarea

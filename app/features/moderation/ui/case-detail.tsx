@@ -228,7 +228,7 @@ function SoFar({ one }: { one: FullCasePayload }) {
         </dd>
         {one.mutable_member_id !== null && (
           <>
-            <dt>{m.moderation_now()}</dt>
+            <dt>{one.author_muted_until === null ? m.moderation_mute() : m.moderation_now()}</dt>
             <dd>
               <MuteForm memberId={one.mutable_member_id} mutedUntil={one.author_muted_until} />
             </dd>

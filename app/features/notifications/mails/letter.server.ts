@@ -4,7 +4,7 @@ import type { Locale } from "~/i18n/locale";
 import { eachQuoted } from "~/i18n/quoted";
 import { renderIn } from "~/i18n/render";
 import { AppError } from "~/lib/errors";
-import { passagesOf } from "~/lib/html";
+import { cutWords, passagesOf } from "~/lib/html";
 import { foreignTree } from "~/lib/html/foreign.server";
 import type { Ctx } from "~/platform/context";
 import type { Mail } from "~/platform/mail/mailer";
@@ -58,6 +58,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     to,
     locale,
     subject: subjectOf(about, isGathered, brand, locale),
+    preview: previewOf(said, about),
     greeting: "",
     lines: [],
     said,
@@ -96,6 +97,19 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     unsubscribe: endAll,
     thread: isGathered ? null : `${first.thread.replace(":", "-")}.${first.memberId}`,
   };
+}
+
+/** What was said, else what has happened besides: the subject says the first of it. */
+function previewOf(said: NonNullable<MailWords["said"]>, about: readonly Told[]): string {
+  const words = said.flatMap((one) => one.words).join(" ");
+  return cutWords(
+    words ||
+      about
+        .slice(1)
+        .map(({ sentence }) => sentence)
+        .join(" · "),
+    SUBJECT,
+  );
 }
 
 /** What happened, each thing once however often it grew, the oldest first. */

@@ -91,10 +91,14 @@ function Line({ one }: { one: Sending }) {
         </p>
         <p className="muted small">
           {fateOf(one, moment)}
-          {DOT}
-          <time dateTime={new Date(createdAt).toISOString()}>
-            {m.notifications_sent_since({ time: moment(createdAt) })}
-          </time>
+          {moment(createdAt) !== momentOf(one, moment) && (
+            <>
+              {DOT}
+              <time dateTime={new Date(createdAt).toISOString()}>
+                {m.notifications_sent_since({ time: moment(createdAt) })}
+              </time>
+            </>
+          )}
         </p>
       </div>
     </li>
@@ -108,6 +112,12 @@ function iconOf({ state }: Sending): LucideIcon {
   if (state === "waiting" || state === "bundled") return ClockIcon;
   if (state === "bounced" || state === "late") return WarningIcon;
   return state === "suppressed" ? MailIcon : CheckIcon;
+}
+
+/** The moment that its fate names; null for none. */
+function momentOf({ state, dueAt, changedAt }: Sending, moment: (at: number) => string): string | null {
+  if (state === "waiting") return moment(dueAt);
+  return state === "handed_over" || state === "delivered" ? moment(changedAt) : null;
 }
 
 function fateOf({ channel, state, because, dueAt, changedAt }: Sending, moment: (at: number) => string): string {

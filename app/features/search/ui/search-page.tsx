@@ -5,7 +5,8 @@ import { REGION } from "~/i18n/locale";
 import { numberFormat } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { SearchIcon } from "~/ui/icons";
+import { SearchIcon, SlidersIcon } from "~/ui/icons";
+import { Icon } from "~/ui/icon";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { EmptyState } from "~/ui/states";
@@ -13,10 +14,10 @@ import { TabLink, Tabs } from "~/ui/tabs";
 import type { SearchInput } from "../input";
 import type { HitPayload } from "../present";
 import { MOST_COUNTED, MOST_TYPED, SEARCH_ORDERS, type SearchOrder, type SearchType } from "../rules";
-import type { FoundIn, Misread, SavedSearch } from "../payload";
+import type { Filters, Misread, SavedSearch } from "../payload";
 import { searchPath } from "./addresses";
+import { SearchFilters } from "./filters";
 import { Hits } from "./hits";
-import { Places } from "./places";
 import { KeepSearch, type Refused, SavedSearches } from "./saved-searches";
 import styles from "./search-page.module.css";
 
@@ -25,7 +26,7 @@ interface SearchPageProps {
   hits: readonly HitPayload[];
   counts: Record<SearchType, number>;
   cursor: string | null;
-  places: readonly FoundIn[];
+  filters: Filters;
   misread: readonly Misread[];
   saved: readonly SavedSearch[];
   refused: Refused;
@@ -33,7 +34,7 @@ interface SearchPageProps {
 }
 
 /** A field, and what was found for it: each answer has an address of its own, so it works without JavaScript too. */
-export function SearchPage({ asked, hits, counts, cursor, places, misread, saved, refused, now }: SearchPageProps) {
+export function SearchPage({ asked, hits, counts, cursor, filters, misread, saved, refused, now }: SearchPageProps) {
   const root = useRoot();
   const { viewer } = root;
   const findsPeople = leadsToMembers(root);
@@ -41,12 +42,12 @@ export function SearchPage({ asked, hits, counts, cursor, places, misread, saved
   const rail = (
     <>
       <SavedSearches asked={asked} saved={saved} />
-      <Places asked={asked} places={places} />
+      <SearchFilters asked={asked} filters={filters} />
       <Operators />
     </>
   );
   return (
-    <Columns rail={rail} railLabel={m.search_narrow()} keepsRail>
+    <Columns rail={rail} railLabel={m.search_narrow()}>
       <PageHeader title={m.search_title()} />
       <search key={asked.query}>
         <Form method="get" action="/search" className={styles.form}>
@@ -69,9 +70,20 @@ export function SearchPage({ asked, hits, counts, cursor, places, misread, saved
       {(isAsked || counts.mentions > 0) && (
         <Narrowed asked={asked} counts={counts} isSignedIn={viewer.isSignedIn} findsPeople={findsPeople} />
       )}
-      {isAsked && viewer.isSignedIn && !viewer.isViewOnly && (
-        <KeepSearch key={`${asked.type} ${asked.query}`} asked={asked} saved={saved} refused={refused} />
-      )}
+      <div className={styles.acts}>
+        {isAsked && <Order asked={asked} />}
+        {/* Where there is no room beside the results. */}
+        <details className={styles.narrow} key={`narrow ${asked.type} ${asked.query}`}>
+          <summary>
+            <Icon as={SlidersIcon} size={16} />
+            {m.search_filters()}
+          </summary>
+          <div className="rail">{rail}</div>
+        </details>
+        {isAsked && viewer.isSignedIn && !viewer.isViewOnly && (
+          <KeepSearch key={`${asked.type} ${asked.query}`} asked={asked} saved={saved} refused={refused} />
+        )}
+      </div>
       {hits.length > 0 ? (
         <Hits hits={hits} now={now} />
       ) : (
@@ -97,7 +109,7 @@ const TYPE_NAMES: Record<SearchType, () => string> = {
 const SHOWN_TYPES: readonly SearchType[] = ["general", "posts", "comments", "members", "spaces", "mentions"];
 const ORDER_NAMES: Record<SearchOrder, () => string> = { relevance: m.search_relevance, latest: m.search_latest };
 
-/** Of which kind, with how many there are of it; and in which order. */
+/** Of which kind, with how many there are of it. */
 function Narrowed({
   asked: { query, type, sort },
   counts,
@@ -119,20 +131,25 @@ function Narrowed({
           ),
         )}
       </Tabs>
-      <nav className={styles.order} aria-label={m.search_order()}>
-        {SEARCH_ORDERS.map((one) => (
-          <Button
-            key={one}
-            variant="ghost"
-            size="sm"
-            to={searchPath({ query, type, sort: one })}
-            aria-current={one === sort ? "true" : undefined}
-          >
-            {ORDER_NAMES[one]()}
-          </Button>
-        ))}
-      </nav>
     </>
+  );
+}
+
+function Order({ asked: { query, type, sort } }: Pick<SearchPageProps, "asked">) {
+  return (
+    <nav className={styles.order} aria-label={m.search_order()}>
+      {SEARCH_ORDERS.map((one) => (
+        <Button
+          key={one}
+          variant="ghost"
+          size="sm"
+          to={searchPath({ query, type, sort: one })}
+          aria-current={one === sort ? "true" : undefined}
+        >
+          {ORDER_NAMES[one]()}
+        </Button>
+      ))}
+    </nav>
   );
 }
 

@@ -69,6 +69,7 @@ export function optionOf(hit: HitPayload, when: (at: Date) => string): PaletteOp
     label: hit.type === "comment" ? m.search_comment_on({ title }) : title,
     detail: hit.space?.name ?? m.search_member(),
     excerpt: excerptOf(hit, when),
+    face: hit.author ?? undefined,
     icon: ICONS[hit.type],
     to: hit.url,
     marked: hit.type === "comment" ? null : firstMatch(hit),

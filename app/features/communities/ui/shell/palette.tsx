@@ -148,9 +148,19 @@ function useActs(groups: readonly SidebarGroup[]): Place[] {
   const isDark = useAppearance() === "dark";
   const writeAt = viewer.isSignedIn && !viewer.isViewOnly ? writeAddress(groups, pathname) : null;
   return [
-    ...(writeAt ? [{ id: "write", label: m.shell_create(), icon: PencilIcon, to: writeAt }] : []),
+    ...(writeAt
+      ? [{ id: "write", label: m.shell_create(), words: m.shell_palette_write_words(), icon: PencilIcon, to: writeAt }]
+      : []),
     ...(viewer.isAdmin && !viewer.isViewOnly
-      ? [{ id: "new-space", label: m.shell_new_space(), icon: PlusIcon, to: "/spaces/new" }]
+      ? [
+          {
+            id: "new-space",
+            label: m.shell_new_space(),
+            words: m.shell_palette_space_words(),
+            icon: PlusIcon,
+            to: "/spaces/new",
+          },
+        ]
       : []),
     ...(community && !community.isPrivate ? shareActs(community.name, origin) : []),
     {
