@@ -32,9 +32,25 @@ export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<voi
         memberId: memberId(demo, by),
       })),
     );
-    await ctx.realtime.room(place.communityId, place.roomId).fill(place, said);
+    const object = ctx.realtime.room(place.communityId, place.roomId);
+    await object.fill(place, said);
+    for (const { n, emoji, by, at } of reactionsIn(talk, now)) {
+      await object.react({ memberId: memberId(demo, by), seat: now, from: 0 }, n, emoji, at);
+    }
+    const [first = ""] = talk.people;
+    for (const [at, { isPinned }] of talk.lines.entries()) {
+      if (isPinned)
+        await object.pin({ memberId: memberId(demo, first), seat: now, from: 0 }, at + 1, { isPinned, at: now });
+    }
   }
 }
+
+const reactionsIn = ({ lines }: DemoTalk, now: number) =>
+  lines.flatMap(({ hoursAgo, reactions = {} }, at) =>
+    Object.entries(reactions).flatMap(([emoji, people]) =>
+      people.map((by) => ({ n: at + 1, emoji, by, at: now - hoursAgo * HOUR })),
+    ),
+  );
 
 function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { communityId: number; now: number }) {
   const [first = "", second = ""] = talk.people;

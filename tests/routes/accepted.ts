@@ -4,7 +4,7 @@ import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
 import { blockMember } from "~/features/chat/commands/block-member.server";
-import { copied } from "../features/chat/talking";
+import { copied, roomOf } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
@@ -49,6 +49,8 @@ export interface AcceptedForm {
   by?: Person;
   /** Members who may not, beside those who may nothing. */
   notBy?: Person[];
+  /** What it changes that no shard has; a form that has it changes nothing else. */
+  keeps?(): Promise<unknown>;
 }
 
 type Make = (world: World) => AcceptedForm | Promise<AcceptedForm>;
@@ -504,6 +506,12 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/messages/room.tsx": {
     say: (world) => inRoom(world, { intent: "say", key: `key-${newUid(8)}`, body: "Hello" }),
     read: async (world) => ({ ...(await inRoom(world, { intent: "read", n: "1" })), by: world.mia }),
+    react: (world) => onMessage(world, "react 1 ☕"),
+    unreact: (world) => onMessage(world, "unreact 1 ☕"),
+    pin: (world) => onMessage(world, "pin 1"),
+    unpin: (world) => onMessage(world, "unpin 1"),
+    spotlight: (world) => onMessage(world, "spotlight 1"),
+    unspotlight: (world) => onMessage(world, "unspotlight 1"),
     mute: (world) => inRoom(world, { intent: "mute" }),
     archive: (world) => inRoom(world, { intent: "archive" }),
     rename: (world) => inRoom(world, { intent: "rename", name: `Room ${newUid(5)}` }),
@@ -1127,6 +1135,18 @@ async function inRoom(world: World, fields: Record<string, string>): Promise<Acc
   // What was said in it comes into the shard a little later, whoever asks for what meanwhile.
   await copied(world, { uuid });
   return { path: `/messages/${uuid}`, params: { uuid }, fields, notBy: [world.ada] };
+}
+
+/** As `inRoom`, of what is done to a message and kept by the room alone; what is undone was done before. */
+async function onMessage(world: World, intent: string): Promise<AcceptedForm> {
+  const form = await inRoom(world, { intent });
+  const uuid = form.params?.uuid ?? "";
+  const { object } = await roomOf(world, { uuid });
+  const by = { memberId: world.olive.id, seat: Date.now(), from: 0 };
+  if (intent.startsWith("unreact")) await object.react(by, 1, "☕", 1);
+  if (intent.startsWith("unpin")) await object.pin(by, 1, { isPinned: true, at: 1 });
+  if (intent.startsWith("unspotlight")) await object.spotlight(by, 1, true);
+  return { ...form, keeps: () => object.standing() };
 }
 
 /** What one's own page of bookmarks is sent; anybody else's are not found. */

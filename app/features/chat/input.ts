@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
+import { emoji } from "~/features/reactions/input";
 import { MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -44,3 +45,5 @@ export const SayInput = RoomRef.extend({ key, body });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });
+export const MessageReactionInput = MessageRef.extend({ emoji });
+export const MessageReactorsInput = MessageReactionInput.extend({ cursor: z.string().max(160).optional() });

@@ -1,5 +1,5 @@
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
-import { forbidden, notFound, signInRequired } from "~/lib/errors";
+import { conflict, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -8,6 +8,7 @@ import { mayWrite, messagingOf } from "./may-write.server";
 import type {
   CurrentParticipantPayload,
   MessagePayload,
+  MessageVersionsPayload,
   MessagesPayload,
   OpenRoomPayload,
   ParticipantsPayload,
@@ -115,10 +116,10 @@ export const findCurrentParticipant = async (ctx: Ctx, uuid: string): Promise<Cu
 /** A page of a room's history, read from the room itself; without a place its newest messages. Throws as `findOpenRoom`. */
 export async function listMessages(ctx: Ctx, uuid: string, ask: HistoryAsk = {}): Promise<MessagesPayload> {
   const room = await findRoom(ctx, uuid);
-  const { messages, hasBefore, hasAfter, n } = orRefused(
+  const { messages, hasBefore, hasAfter, n, board } = orRefused(
     await ctx.realtime.room(ctx.community.id, room.id).history(seatIn(ctx, room), ask),
   );
-  return { records: messages, has_before: hasBefore, has_after: hasAfter, n };
+  return { records: messages, has_before: hasBefore, has_after: hasAfter, n, board };
 }
 
 /** One message; its author is given what they wrote, to edit it. Throws as `findOpenRoom`, 404 for one that never was. */
@@ -127,6 +128,13 @@ export async function findMessage(ctx: Ctx, uuid: string, n: number): Promise<Me
   const message = orRefused(await ctx.realtime.room(ctx.community.id, room.id).message(seatIn(ctx, room), n));
   const isOwn = message.memberId === ctx.viewer.memberId && message.deletedAt === null;
   return { ...shownMessage(message), body: isOwn ? message.text : null };
+}
+
+/** What a message said before it was edited. Throws as `findOpenRoom`, 403 for whoever is neither its author nor an admin of the group. */
+export async function listMessageVersions(ctx: Ctx, uuid: string, n: number): Promise<MessageVersionsPayload> {
+  const room = await findRoom(ctx, uuid);
+  const { versions } = orRefused(await ctx.realtime.room(ctx.community.id, room.id).versions(adminIn(ctx, room), n));
+  return { records: versions.map(({ worded, html, at }) => ({ n: worded, html, at: new Date(at).toISOString() })) };
 }
 
 /** Rooms in which the viewer has something to read, but those they have muted: up to `UNREAD_SHOWN`. Throws 401. */
@@ -158,10 +166,19 @@ export const seatIn = (ctx: Ctx, { joinedAt, shownFrom }: Pick<RoomRow, "joinedA
   from: shownFrom,
 });
 
-/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's. */
+/** The same of somebody who may be more than a participant: of two who talk with each other nobody is an admin. */
+export const adminIn = (ctx: Ctx, room: FoundRoom): Seat & { isAdmin: boolean } => ({
+  ...seatIn(ctx, room),
+  isAdmin: room.kind === "group" && room.isAdmin === 1,
+});
+
+/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's, 422 for a reaction too many, 409 for a pin too many. */
 export function orRefused<Answer extends object>(answer: Answer | Refusal): Answer {
   if (!("refused" in answer)) return answer;
-  throw answer.refused === "not_yours" ? forbidden() : notFound();
+  const { refused } = answer;
+  if (refused === "too_many_emoji" || refused === "too_many_of_yours") throw invalid({ emoji: refused });
+  if (refused === "room_pins_full") throw conflict(refused);
+  throw refused === "not_yours" ? forbidden() : notFound();
 }
 
 /** Those who are in it, and as many who were. */

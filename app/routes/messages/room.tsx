@@ -1,8 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { roomAction } from "~/features/chat/actions.server";
+import { listPins } from "~/features/chat/commands/board.server";
 import { openRoomPage } from "~/features/chat/open-room.server";
 import { roomName } from "~/features/chat/ui/names";
 import { Room } from "~/features/chat/ui/room";
+import { RoomPins } from "~/features/chat/ui/room-pins";
 import { RoomPeople } from "~/features/chat/ui/room-people";
 import { privateMeta } from "~/features/communities/meta";
 import type { Route } from "./+types/room";
@@ -12,8 +14,10 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const query = ctx.request.url.searchParams;
     const opened = await openRoomPage(ctx, args.params.uuid, query);
-    const shows = query.get("show") === "people" && opened.room.kind === "group" ? ("people" as const) : null;
-    return { opened, shows, community: ctx.community.name };
+    const show = query.get("show");
+    const shows = show === "people" && opened.room.kind === "group" ? ("people" as const) : null;
+    const pins = show === "pins" ? (await listPins(ctx, args.params.uuid)).records : null;
+    return { opened, shows, pins, community: ctx.community.name };
   });
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -26,11 +30,11 @@ export const action = (args: Route.ActionArgs) =>
   actPage(args, (ctx, form) => roomAction(ctx, form, args.params.uuid, valuesOf(form)));
 
 export default function RoomRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { opened, shows } = loaderData;
+  const { opened, shows, pins } = loaderData;
   const answer = actionData && "values" in actionData ? actionData : null;
   const error = answer && "error" in answer ? answer.error : null;
   const reason = error && (Object.values(error.fields)[0] ?? error.message);
-  const details = shows && (
+  const people = shows && (
     <RoomPeople
       room={opened.room}
       people={opened.people}
@@ -38,6 +42,7 @@ export default function RoomRoute({ loaderData, actionData }: Route.ComponentPro
       refused={reason}
     />
   );
+  const details = people ?? (pins && <RoomPins room={opened.room} people={opened.people} pins={pins} />);
   const refused = error && !shows ? { message: reason ?? "", text: answer?.values.body ?? "" } : null;
   return <Room key={opened.room.uuid} {...opened} refused={refused} details={details} />;
 }

@@ -53,6 +53,8 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   at: new Date(NOW - (60 - n) * 60_000).toISOString(),
   editedAt: null,
   isDeleted: false,
+  reactions: [],
+  isPinned: false,
   ...more,
 });
 
@@ -89,6 +91,7 @@ const messages: MessagesPayload = {
   ],
   has_before: true,
   has_after: false,
+  board: { changed: 0, pins: 0, spotlight: null },
   n: 5,
 };
 

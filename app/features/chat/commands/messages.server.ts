@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { messageWords } from "../body.server";
 import type { SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
-import { type FoundRoom, findRoom, orRefused, seatIn } from "../queries.server";
+import { adminIn, type FoundRoom, findRoom, orRefused, seatIn } from "../queries.server";
 import type { Refusal, Said } from "../room";
 import { subjectOf } from "./participants.server";
 
@@ -39,12 +39,11 @@ export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { bo
 export async function deleteMessage(ctx: Ctx, { uuid, n }: MessageKey): Promise<SaidPayload> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
-  const by = { ...seatIn(ctx, room), isAdmin: room.kind === "group" && room.isAdmin === 1 };
-  return said(await objectOf(ctx, room).remove(by, n, ctx.now()));
+  return said(await objectOf(ctx, room).remove(adminIn(ctx, room), n, ctx.now()));
 }
 
 /** A room in which the viewer may say something at all. */
-async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
+export async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
@@ -53,10 +52,15 @@ async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   return room;
 }
 
-const objectOf = (ctx: Ctx, room: FoundRoom) => ctx.realtime.room(ctx.community.id, room.id);
+export const objectOf = (ctx: Ctx, room: FoundRoom) => ctx.realtime.room(ctx.community.id, room.id);
 
-function said(answer: Said | Refusal): SaidPayload {
+/** What a room has answered about a message. Throws 409 message_gone, and as `orRefused`. */
+export function orGone<Answer extends object>(answer: Answer | Refusal): Answer {
   if ("refused" in answer && answer.refused === "message_gone") throw conflict("message_gone");
-  const { message } = orRefused(answer);
+  return orRefused(answer);
+}
+
+export function said(answer: Said | Refusal): SaidPayload {
+  const { message } = orGone(answer);
   return { id: message.n, ...message };
 }

@@ -11,12 +11,14 @@ import {
   CloseIcon,
   LogOutIcon,
   MoreIcon,
+  PinIcon,
   UsersIcon,
 } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { OpenRoomPayload } from "../payload";
 import { roomPath } from "../rules";
+import { MESSAGE_ACTS } from "./message-acts";
 import { peopleNames } from "./names";
 import styles from "./room.module.css";
 import { RoomFace } from "./room-face";
@@ -24,11 +26,13 @@ import { RoomFace } from "./room-face";
 interface RoomHeadProps {
   room: OpenRoomPayload;
   name: string;
+  /** Pinned messages. */
+  pins: number;
   isDetailed: boolean;
 }
 
 /** What room this is, and what its reader may do with it. */
-export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
+export function RoomHead({ room, name, pins, isDetailed }: RoomHeadProps) {
   const { locale, viewer } = useRoot();
   const { muted, archived } = room.current_participant;
   const path = roomPath(room.uuid);
@@ -57,6 +61,15 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
         )}
       </div>
       {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
+      {pins > 0 && !isDetailed && (
+        <Button
+          to={`${path}?show=pins`}
+          variant="ghost"
+          iconOnly
+          icon={PinIcon}
+          label={m.chat_pins_count({ count: pins })}
+        />
+      )}
       {isDetailed ? (
         <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />
       ) : (
@@ -66,11 +79,11 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
       )}
       {!viewer.isViewOnly && (
         <>
-          <Form method="post" action={path} id="room-acts" />
+          <Form method="post" action={path} id={MESSAGE_ACTS} />
           <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
             <MenuItem
               type="submit"
-              form="room-acts"
+              form={MESSAGE_ACTS}
               name="intent"
               value={muted ? "unmute" : "mute"}
               icon={muted ? BellIcon : BellOffIcon}
@@ -79,7 +92,7 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
             </MenuItem>
             <MenuItem
               type="submit"
-              form="room-acts"
+              form={MESSAGE_ACTS}
               name="intent"
               value={archived ? "unarchive" : "archive"}
               icon={ArchiveIcon}

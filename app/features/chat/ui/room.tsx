@@ -1,6 +1,6 @@
+import clsx from "clsx";
 import {
   type ReactNode,
-  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,24 +12,29 @@ import {
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
-import { RequestError, request } from "~/platform/client/request";
+import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ArrowDownIcon } from "~/ui/icons";
 import { TextLink } from "~/ui/link";
-import { toast } from "~/ui/toast";
-import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, ParticipantsPayload } from "../payload";
+import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { roomPath } from "../rules";
-import { Composer, type ComposerHandle, MessageEditor } from "./composer";
+import { attempt } from "./attempt";
+import { Composer, type ComposerHandle } from "./composer";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
-import type { MessageActs } from "./message-row";
+import type { MessageActs } from "./message-acts";
 import { authorOf, roomName } from "./names";
 import { RoomHead } from "./room-head";
 import styles from "./room.module.css";
+import { Spotlight } from "./spotlight";
 import { askUnreadAnew } from "./unread-rooms";
+import { useAgreement } from "./use-agreement";
+import { useAsking } from "./use-asking";
+import { useEditing } from "./use-editing";
 import { useKeyboardRoom } from "./use-keyboard-room";
+import { useStanding } from "./use-standing";
 import { usePlace } from "./use-place";
 
 /** A room as its page is given it. */
@@ -73,6 +78,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
   const editing = useEditing(live, () => composer.current?.focus());
   const [deleted, setDeleted] = useState<ChatMessage | null>(null);
   useKeyboardRoom();
+  useAgreement(details !== null, view.room.board.changed, messages.board.changed);
 
   /** What is seen is read, while the page has its reader's eyes and hands. */
   const noteRead = useEffectEvent(() => {
@@ -161,6 +167,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
   }
 
   const begin = editing.begin;
+  const asking = useAsking(live, view, uuid);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),
@@ -171,16 +178,39 @@ export function Room({ refused, details, ...data }: RoomProps) {
         setUnreadAfter(n - 1);
         void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
       },
+      onPin: (n, isPinned) => void attempt(() => live.pin(n, isPinned)),
+      onSpotlight: (n, isOn) => void attempt(() => live.spotlight(n, isOn)),
+      ...asking.acts,
     }),
-    [live, uuid, begin],
+    [live, uuid, begin, asking.acts],
   );
 
-  const { isOver, messages: said, hasAfter } = view.room;
+  async function toMessage(n: number) {
+    await attempt(() => live.openAt(n));
+    const message = document.getElementById(`message-${n}`);
+    message?.scrollIntoView({ block: "center" });
+    message?.focus({ preventScroll: true });
+  }
+
+  const { isOver, messages: said, hasAfter, board } = view.room;
   return (
-    <section className={styles.room} aria-label={name} data-room={uuid}>
-      <RoomHead room={room} name={name} isDetailed={details !== null} />
+    <section
+      className={clsx(styles.room, board.spotlight && !details && styles.lit)}
+      aria-label={name}
+      data-room={uuid}
+    >
+      <RoomHead room={room} name={name} pins={view.room.board.pins} isDetailed={details !== null} />
       {details ?? (
         <>
+          {board.spotlight && (
+            <Spotlight
+              {...{ uuid, people }}
+              spotlight={board.spotlight}
+              canRemove={canWrite && !isOver && room.policies.can_pin_message}
+              onOpen={(n) => void toMessage(n)}
+              onRemove={(n) => acts.onSpotlight(n, false)}
+            />
+          )}
           <Log
             ref={log}
             {...{ room, people, view, live, name, unreadAfter, acts, onScroll }}
@@ -232,6 +262,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
       <output className="sr" aria-live="polite">
         {news.text}
       </output>
+      {asking.dialogs}
       <ConfirmDialog
         open={deleted !== null}
         onClose={() => setDeleted(null)}
@@ -248,93 +279,6 @@ export function Room({ refused, details, ...data }: RoomProps) {
     </section>
   );
 }
-
-/** Who is in the room and what one may do there, as its doors say it when something has changed. */
-function useStanding(data: RoomData) {
-  const [standing, setStanding] = useState({ of: data, room: data.room, people: data.people });
-  if (standing.of !== data && (standing.of.room !== data.room || standing.of.people !== data.people))
-    setStanding({ of: data, room: data.room, people: data.people });
-  const { uuid } = data.room;
-  const refresh = useCallback(async () => {
-    try {
-      const door = `/internal_api/chat_rooms/${uuid}`;
-      const [room, { records }] = await Promise.all([
-        request<OpenRoomPayload>("GET", door, undefined, { waits: true }),
-        request<ParticipantsPayload>("GET", `${door}/participants`, undefined, { waits: true }),
-      ]);
-      setStanding((before) => ({ ...before, room, people: records }));
-    } catch (error) {
-      console.error("who is in the room could not be asked", error);
-    }
-  }, [uuid]);
-  return { room: standing.room, people: standing.people, refresh };
-}
-
-/** The message that is being edited, with its field. */
-function useEditing(live: LiveRoom, onDone: () => void) {
-  const [edited, setEdited] = useState<{ n: number; text: string | null } | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const begin = useCallback(
-    async ({ n }: ChatMessage) => {
-      setError(null);
-      setEdited({ n, text: null });
-      try {
-        const text = await live.wordsOf(n);
-        setEdited((now) => (now?.n === n ? { n, text } : now));
-      } catch (failure) {
-        setEdited(null);
-        tell(failure);
-      }
-    },
-    [live],
-  );
-
-  function close() {
-    setEdited(null);
-    onDone();
-  }
-
-  async function save(n: number, text: string) {
-    setIsBusy(true);
-    try {
-      await live.edit(n, text);
-      close();
-    } catch (failure) {
-      console.error("the message was not changed", failure);
-      setError(reasonOf(failure));
-    }
-    setIsBusy(false);
-  }
-
-  const editor = edited && (
-    <MessageEditor
-      text={edited.text}
-      error={error}
-      isBusy={isBusy}
-      onCancel={close}
-      onSave={(text) => void save(edited.n, text)}
-    />
-  );
-  return { begin, edited: edited && { n: edited.n, editor } };
-}
-
-async function attempt(call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (failure) {
-    tell(failure);
-  }
-}
-
-function tell(failure: unknown) {
-  console.error("the room refused", failure);
-  toast({ text: reasonOf(failure), tone: "danger" });
-}
-
-const reasonOf = (failure: unknown): string =>
-  failure instanceof RequestError ? (failure.firstDetail ?? failure.message) : m.errors_unknown();
 
 const readsIn = (people: readonly ParticipantPayload[], { current_participant: own }: OpenRoomPayload) => ({
   ...Object.fromEntries(people.map(({ member_id, read_n }) => [member_id, read_n ?? 0])),
