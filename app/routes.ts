@@ -130,6 +130,7 @@ export default [
       route("settings/members/activity_logs", "routes/settings/activity-logs.tsx"),
       route("settings/moderation", "routes/settings/moderation/moderation.tsx"),
       route("settings/notifications", "routes/settings/notifications.tsx"),
+      route("settings/messaging", "routes/settings/messaging.tsx"),
       route("settings/weekly_digest", "routes/settings/weekly-digest.tsx"),
       route("settings/moderation/edit", "routes/settings/moderation/rules.tsx"),
       route("settings/posts/bulk_actions", "routes/posts/bulk-actions.tsx"),

@@ -8,26 +8,22 @@ import {
   windowOf,
 } from "../app/features/chat/room";
 import { MOST_PARTICIPANTS } from "../app/features/chat/rules";
-
-/** What a room's object keeps. Each number is a step of its schema: an object that slept takes those that it lacks. */
-const SCHEMA: readonly string[] = [
-  `create table messages (n integer primary key, changed integer not null, id integer not null, key text not null,
-    member_id integer not null, html text not null, text text not null, at integer not null, edited_at integer,
-    deleted_at integer, is_told integer not null);
-  create unique index messages_key on messages (member_id, key);
-  create unique index messages_changed on messages (changed);
-  create table reads (member_id integer primary key, n integer not null, is_set integer not null,
-    is_copied integer not null);
-  create index reads_uncopied on reads (member_id) where is_copied = 0;
-  create table ends (member_id integer primary key, at integer not null);`,
-];
-
-const COLUMNS = "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told";
+import { RoomBoard } from "./chat-room-board";
+import { RoomReactions } from "./chat-room-reactions";
+import { RoomVersions } from "./chat-room-versions";
+import { COLUMNS, row, SCHEMA, stored } from "./chat-room-schema";
 
 /** The storage of one room: its messages, how far each has read, and how far the shard has it. */
 export class RoomStore {
+  readonly reactions: RoomReactions;
+  readonly versions: RoomVersions;
+  readonly board: RoomBoard;
+
   constructor(readonly storage: DurableObjectStorage) {
     this.begin();
+    this.reactions = new RoomReactions(storage.sql);
+    this.versions = new RoomVersions(storage.sql);
+    this.board = new RoomBoard(storage);
   }
 
   /** Also after everything was deleted: we stay awake for a while. */
@@ -87,7 +83,7 @@ export class RoomStore {
     return this.storage.transactionSync(() => {
       const message = make(this.n + 1);
       this.storage.sql.exec(
-        `insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ...row(message),
       );
       this.#keep("n", message.n);
@@ -97,19 +93,38 @@ export class RoomStore {
     });
   }
 
-  /** A message as it is from now on, under the next number, which it carries. */
-  change(message: StoredMessage): void {
+  /** A message as it is from now on, under the next number, which it carries, with what else is to stand then. */
+  change(message: StoredMessage, beside: () => void = () => undefined): void {
     this.storage.transactionSync(() => {
+      beside();
+      if (message.deletedAt !== null) {
+        this.reactions.erase(message.n);
+        this.versions.erase(message.n);
+      }
       this.storage.sql.exec(
-        "update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ? where n = ?",
+        `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
+            pinned_at = ?
+          where n = ?`,
         message.changed,
         message.html,
         message.text,
         message.editedAt,
         message.deletedAt,
+        message.worded,
+        JSON.stringify(message.reactions),
+        message.pinnedAt,
         message.n,
       );
       this.#keep("n", message.changed);
+    });
+  }
+
+  /** Another message stands in the spotlight, or none (0), from the next number on. */
+  spotlight(n: number): void {
+    this.storage.transactionSync(() => {
+      const changed = this.n + 1;
+      this.#keep("n", changed);
+      this.board.turn(changed, n);
     });
   }
 
@@ -170,13 +185,16 @@ export class RoomStore {
   /** Whether the shard lacks anything. */
   get isBehind(): boolean {
     if (this.isClosed) return true;
-    if (this.n > this.#number("copied")) return true;
-    return this.storage.sql.exec("select 1 from reads where is_copied = 0 limit 1").toArray().length > 0;
+    const behind = this.storage.sql.exec(
+      `select 1 from messages where worded > ? union all select 1 from reads where is_copied = 0 limit 1`,
+      this.#number("copied"),
+    );
+    return behind.toArray().length > 0;
   }
 
-  /** What the shard does not have yet, at most so many messages of it, in the order in which they changed. */
+  /** What the shard does not have yet, at most so many messages of it, in the order in which their words changed. */
   uncopied(most: number): CopyPart {
-    const messages = this.#all("where changed > ? order by changed limit ?", this.#number("copied"), most);
+    const messages = this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most);
     const reads = this.storage.sql
       .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
       .toArray()
@@ -187,7 +205,7 @@ export class RoomStore {
   copied({ messages, reads }: CopyPart, now: number): void {
     const { sql } = this.storage;
     this.storage.transactionSync(() => {
-      this.#keep("copied", Math.max(messages.at(-1)?.changed ?? 0, this.#number("copied")));
+      this.#keep("copied", Math.max(messages.at(-1)?.worded ?? 0, this.#number("copied")));
       this.#keep("copied_at", now);
       for (const { n, isTold } of messages) if (!isTold) sql.exec("update messages set is_told = 1 where n = ?", n);
       for (const read of reads) {
@@ -222,31 +240,3 @@ export class RoomStore {
     this.storage.kv.put(name, value);
   }
 }
-
-const row = (message: StoredMessage) => [
-  message.n,
-  message.changed,
-  message.id,
-  message.key,
-  message.memberId,
-  message.html,
-  message.text,
-  message.at,
-  message.editedAt,
-  message.deletedAt,
-  Number(message.isTold),
-];
-
-const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
-  n: Number(found.n),
-  changed: Number(found.changed),
-  id: Number(found.id),
-  key: String(found.key),
-  memberId: Number(found.member_id),
-  html: String(found.html),
-  text: String(found.text),
-  at: Number(found.at),
-  editedAt: found.edited_at === null ? null : Number(found.edited_at),
-  deletedAt: found.deleted_at === null ? null : Number(found.deleted_at),
-  isTold: found.is_told === 1,
-});

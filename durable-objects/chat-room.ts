@@ -1,11 +1,10 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
-import { type ChatMessage, parseRoomRequest, ROOM_ENDED, type RoomFrame } from "../app/features/chat/protocol";
+import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
+import type { Reactors } from "../app/features/chat/reactions";
 import {
   catchUp,
   copyAt,
-  deleted,
-  edited,
   type History,
   type HistoryAsk,
   messageSaid,
@@ -18,28 +17,13 @@ import {
   type StoredMessage,
   type Words,
 } from "../app/features/chat/room";
-import { COPIED_AT_ONCE, LONGEST_REQUEST, MOST_PAGES, MOST_REQUESTS } from "../app/features/chat/rules";
-import {
-  type Asks,
-  asked,
-  COME_LATER,
-  PROVE_AGAIN,
-  PROVEN_MS,
-  SESSION_ENDED,
-  TOO_LONG,
-} from "../app/features/notifications/inbox";
+import { COPIED_AT_ONCE, LONGEST_REQUEST, MOST_PAGES } from "../app/features/chat/rules";
+import type { Version } from "../app/features/chat/versions";
+import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
-import { ROOM_HEADER, type RoomVisitor } from "../app/platform/realtime";
+import { RoomChanges } from "./chat-room-changes";
+import { type Page, RoomPages, tagOf, visitorOf } from "./chat-room-pages";
 import { RoomStore } from "./chat-room-store";
-
-/** What a socket carries through hibernation. */
-interface Attachment extends RoomVisitor {
-  /** UTC ms until which the door's proof holds. */
-  until: number;
-  asks: Asks;
-}
-
-type Page = Connection<Attachment>;
 
 /**
  * A room that people talk in, its history and its open pages; named `<community>:<room>`. It orders what is said, stores
@@ -50,11 +34,14 @@ export abstract class ChatRoom extends Server {
   static override options = { hibernate: true };
 
   readonly #store: RoomStore;
+  readonly #pages = new RoomPages(this);
+  readonly #changes: RoomChanges;
 
   /** Not in `onStart`: a call comes without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
     super(...args);
     this.#store = new RoomStore(this.ctx.storage);
+    this.#changes = new RoomChanges(this.#store, this.#pages);
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -66,13 +53,11 @@ export abstract class ChatRoom extends Server {
   }
 
   override onConnect(page: Page, { request }: ConnectionContext): void {
-    const now = Date.now();
     const visitor = visitorOf(request);
-    const until = Math.min(now + PROVEN_MS, visitor.until ?? Number.POSITIVE_INFINITY);
-    page.setState({ ...visitor, until, asks: { from: now, count: 0 } });
+    this.#pages.enter(page, visitor);
     // Somebody may have lost the room since: who has not is proven by coming again.
-    if (this.#store.endOf(EVERYBODY) >= visitor.seat) return page.close(PROVE_AGAIN, "prove again");
-    if (this.#isGone(visitor)) return this.#end(page);
+    if (this.#store.endOf(EVERYBODY) >= visitor.seat) return this.#pages.proveAgain(page);
+    if (this.#isGone(visitor)) return this.#pages.endOne(page);
     if (this.ctx.getWebSockets().length > MOST_PAGES) page.close(COME_LATER, "too many pages");
   }
 
@@ -80,12 +65,15 @@ export abstract class ChatRoom extends Server {
     // What was sent before our closing arrived.
     if (page.readyState !== WebSocket.OPEN || !page.state) return;
     // What is wrong counts as well: each frame wakes us.
-    if (!this.#isProven(page) || !this.#mayAsk(page)) return;
+    if (!this.#pages.isProven(page) || !this.#pages.mayAsk(page)) return;
     if (typeof message !== "string" || message.length > LONGEST_REQUEST) return page.close(TOO_LONG, "too long");
     const request = parseRoomRequest(message);
     if (request?.kind === "since") {
       const missed = this.#store.changedSince(request.last, page.state.from);
-      for (const frame of catchUp(missed, this.#store.n)) page.send(JSON.stringify(frame));
+      const { memberId, from } = page.state;
+      const board = this.#store.board.changed > request.last ? this.#store.board.shown(from) : null;
+      const shown = (one: StoredMessage) => this.#changes.shownTo(memberId, one);
+      for (const frame of catchUp(missed, this.#store.n, shown, board)) page.send(JSON.stringify(frame));
     } else if (request?.kind === "read" && page.state.isReader) {
       await this.read(page.state.memberId, request.n);
     }
@@ -95,32 +83,75 @@ export abstract class ChatRoom extends Server {
   async say(place: RoomPlace, by: Seat & { id: number; key: string }, words: Words): Promise<Said | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
     const twin = this.#store.byKey(by.memberId, by.key);
-    if (twin) return { message: shownMessage(twin) };
+    if (twin) return { message: this.#changes.shownTo(by.memberId, twin) };
     const { id, key, memberId } = by;
     const message = this.#store.add(place, (n) => messageSaid(n, { id, key, memberId }, words));
-    this.#tell(message);
+    this.#changes.tell(message);
     await this.#copySoon();
     return { message: shownMessage(message) };
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
-    return this.#change(by, n, (message, changed) => edited(message, by, words, changed));
+    return this.#within(by, () => this.#changes.edit(by, n, words));
   }
 
   async remove(by: Seat & { isAdmin: boolean }, n: number, at: number): Promise<Said | Refusal> {
-    return this.#change(by, n, (message, changed) => deleted(message, by, at, changed));
+    return this.#within(by, () => this.#changes.remove(by, n, at));
+  }
+
+  /** Adds somebody's emoji to a message; twice is once. */
+  async react(by: Seat, n: number, emoji: string, at: number): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.react(by, n, emoji, at));
+  }
+
+  /** Takes somebody's emoji back. */
+  async unreact(by: Seat, n: number, emoji: string): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.unreact(by, n, emoji));
+  }
+
+  /** Who reacted to a message with an emoji, those first who came last; `after` is the last that was named. */
+  async reactors(
+    by: Seat,
+    n: number,
+    emoji: string,
+    after?: [at: number, memberId: number],
+  ): Promise<Reactors | Refusal> {
+    return this.#within(by, () => this.#changes.reactors(by, n, emoji, after));
+  }
+
+  async pin(by: Seat, n: number, to: { isPinned: boolean; at: number }): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.pin(by, n, to));
+  }
+
+  async pins(by: Seat): Promise<{ messages: ChatMessage[] } | Refusal> {
+    return this.#within(by, () => this.#changes.pins(by));
+  }
+
+  /** Puts a message over the log of everybody, or takes it away. */
+  async spotlight(by: Seat, n: number, isOn: boolean): Promise<{ board: Board } | Refusal> {
+    return this.#within(by, () => this.#changes.spotlight(by, n, isOn));
+  }
+
+  /** What a message said before it was edited, the latest first. */
+  async versions(by: Seat & { isAdmin: boolean }, n: number): Promise<{ versions: Version[] } | Refusal> {
+    return this.#within(by, () => this.#changes.versions(by, n));
   }
 
   /** A page of what was said, oldest first. */
   async history(by: Seat, ask: HistoryAsk): Promise<History | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
     const { messages, ...around } = this.#store.history(by.from, ask);
-    return { messages: messages.map(shownMessage), ...around };
+    return {
+      messages: messages.map((message) => this.#changes.shownTo(by.memberId, message)),
+      ...around,
+      board: this.#store.board.shown(by.from),
+    };
   }
 
   async message(by: Seat, n: number): Promise<StoredMessage | Refusal> {
+    if (this.#isGone(by)) return { refused: "room_gone" };
     const message = this.#store.byNumber(n);
-    return !message || n <= by.from || this.#isGone(by) ? { refused: "message_gone" } : message;
+    return !message || n <= by.from ? { refused: "message_gone" } : message;
   }
 
   /** The number of what was last said or changed: a newcomer sees what comes after it. */
@@ -132,7 +163,7 @@ export abstract class ChatRoom extends Server {
   async read(memberId: number, n: number): Promise<void> {
     const read = this.#store.read(memberId, n);
     if (read === null) return;
-    if (read.isTold) this.#send({ kind: "read", memberId, n: read.n });
+    if (read.isTold) this.#pages.send({ kind: "read", memberId, n: read.n });
     await this.#copySoon();
   }
 
@@ -144,20 +175,19 @@ export abstract class ChatRoom extends Server {
 
   /** Somebody came, went or became an admin, or the name is another: pages ask the door. */
   async changed(): Promise<void> {
-    this.#send({ kind: "participants" });
+    this.#pages.send({ kind: "participants" });
   }
 
   /** They left, or were put out: nothing that is said from now on reaches them, until they come in anew. */
   async leave(memberId: number, at: number): Promise<void> {
     this.#store.end(memberId, at);
-    for (const page of this.getConnections<Attachment>(tagOf(memberId))) this.#end(page);
+    this.#pages.end(memberId);
     await this.changed();
   }
 
   /** Members who have pages open here. */
   async present(): Promise<number[]> {
-    const pages = [...this.getConnections<Attachment>()];
-    return [...new Set(pages.flatMap(({ state }) => state?.memberId ?? []))];
+    return this.#pages.members();
   }
 
   /**
@@ -168,15 +198,13 @@ export abstract class ChatRoom extends Server {
     if (isOfAll) this.#store.end(EVERYBODY, at);
     for (const memberId of memberIds) {
       this.#store.end(memberId, at);
-      for (const page of this.getConnections<Attachment>(tagOf(memberId))) this.#end(page);
+      this.#pages.end(memberId);
     }
   }
 
   /** These sign-ins of a member were ended. */
   async disconnect(memberId: number, sessions: readonly number[]): Promise<void> {
-    for (const page of this.getConnections<Attachment>(tagOf(memberId))) {
-      if (sessions.includes(page.state?.session ?? 0)) page.close(SESSION_ENDED, "session ended");
-    }
+    this.#pages.signOut(memberId, sessions);
   }
 
   /** Messages of elsewhere, each with its own time and author: of the demo. Nobody is told, and no fact says so. */
@@ -201,7 +229,7 @@ export abstract class ChatRoom extends Server {
 
   /** The room was deleted: its pages end, and nothing of it is kept, here or in the shard. */
   async close(place: RoomPlace): Promise<void> {
-    for (const page of this.getConnections<Attachment>()) this.#end(page);
+    this.#pages.end();
     await this.ctx.storage.deleteAll();
     this.#store.begin();
     this.#store.isClosed = true;
@@ -211,7 +239,7 @@ export abstract class ChatRoom extends Server {
 
   /** Its community is removed, as `MemberInbox.forget`. */
   async forget(): Promise<void> {
-    for (const page of this.getConnections()) page.close(PROVE_AGAIN, "prove again");
+    this.#pages.proveAgain();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.#store.begin();
@@ -250,92 +278,18 @@ export abstract class ChatRoom extends Server {
     await this.ctx.storage.setAlarm(copyAt(Date.now(), this.#store.copiedAt));
   }
 
-  async #change(
-    by: Seat,
-    n: number,
-    decide: (message: StoredMessage | undefined, changed: number) => StoredMessage | Refusal | null,
-  ): Promise<Said | Refusal> {
+  /** Does something for somebody who is in the room; what it changed is copied. */
+  async #within<Answer>(by: Seat, act: () => Answer): Promise<Answer | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
-    const before = this.#store.byNumber(n);
-    const after = decide(before, this.#store.n + 1);
-    if (after && "refused" in after) return after;
-    if (after) {
-      this.#store.change(after);
-      this.#tell(after);
-      await this.#copySoon();
-    }
-    const message = after ?? before;
-    return message ? { message: shownMessage(message) } : { refused: "message_gone" };
-  }
-
-  #tell(message: StoredMessage): void {
-    const shown: ChatMessage = shownMessage(message);
-    this.#send({ kind: "messages", messages: [shown] }, ({ from }) => message.n > from);
-  }
-
-  #send(frame: RoomFrame, whom: (visitor: Attachment) => boolean = () => true): void {
-    const text = JSON.stringify(frame);
-    for (const page of this.getConnections<Attachment>()) {
-      if (page.state && this.#isProven(page) && whom(page.state)) page.send(text);
-    }
+    const answer = act();
+    await this.#copySoon();
+    return answer;
   }
 
   #isGone({ memberId, seat }: Pick<Seat, "memberId" | "seat">): boolean {
     return this.#store.isClosed || Math.max(this.#store.endOf(memberId), this.#store.endOf(EVERYBODY)) >= seat;
   }
-
-  #end(page: Connection): void {
-    page.send(JSON.stringify({ kind: "ended" } satisfies RoomFrame));
-    page.close(ROOM_ENDED, "ended");
-  }
-
-  /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */
-  #isProven(page: Page): boolean {
-    if (page.state !== null && page.state.until > Date.now()) return true;
-    page.close(PROVE_AGAIN, "prove again");
-    return false;
-  }
-
-  #mayAsk(page: Page): boolean {
-    const { state } = page;
-    const asks = state && asked(state.asks, Date.now());
-    if (asks && asks.count <= MOST_REQUESTS) {
-      page.setState({ ...state, asks });
-      return true;
-    }
-    page.close(PROVE_AGAIN, "asked too often");
-    return false;
-  }
-}
-
-/** What commands ask of a room. */
-export type RoomCalls = Pick<
-  ChatRoom,
-  | "say"
-  | "edit"
-  | "remove"
-  | "history"
-  | "message"
-  | "standing"
-  | "read"
-  | "unread"
-  | "changed"
-  | "leave"
-  | "present"
-  | "lose"
-  | "fill"
-  | "recopy"
-  | "close"
->;
-
-/** As the door says. */
-function visitorOf(request: Request): RoomVisitor {
-  const visitor = request.headers.get(ROOM_HEADER);
-  if (visitor === null) throw new Error("reached without our door");
-  return JSON.parse(visitor) as RoomVisitor;
 }
 
 /** No member has this id: an end of all that was proven until then. */
 const EVERYBODY = 0;
-
-const tagOf = (memberId: number) => `member:${memberId}`;

@@ -370,7 +370,7 @@ describe("people's HTML is a tree, and one serializer writes it (docs/decisions/
     "app/features/pages/ui/site-page.tsx": "a page of the community, from the serializer",
     "app/features/posts/ui/post-prose.tsx": "a post's text, from the serializer",
     "app/features/comments/ui/comment-item.tsx": "a comment's text, from the serializer",
-    "app/features/chat/ui/message-row.tsx": "a message's text, from the serializer",
+    "app/features/chat/ui/message-words.tsx": "a message's text, from the serializer",
     "app/features/members/ui/profile-head.tsx": "a bio, from the serializer",
     "app/features/legal/ui/legal-text.tsx": "what was published, from the serializer",
   };

@@ -1,4 +1,5 @@
 import { bookmarkMatters } from "./bookmarks/matters";
+import { chatMatters } from "./chat/matters";
 import { commentMatters } from "./comments/matters";
 import { digestMatters } from "./digests/matters";
 import { followerMatters } from "./followers/matters";
@@ -27,6 +28,8 @@ export interface Matter {
   isFor?: "staff";
   /** It comes by mail, and never stands in the list. */
   isMailAlone?: true;
+  /** It has a list of its own, and never stands in that of notifications. */
+  isListedElsewhere?: true;
   /** What holds where neither the member nor the community has said anything. */
   usually: Readonly<Record<Channel, boolean>>;
 }
@@ -37,6 +40,7 @@ export type Matters = Readonly<Record<string, Matter>>;
 /** All of them, in the order in which their page shows them, a line for each feature. */
 export const matters: ReadonlyMap<string, Matter> = allOf([
   mentionMatters,
+  chatMatters,
   commentMatters,
   likeMatters,
   reactionMatters,

@@ -1,4 +1,5 @@
-import type { ChatRoom, RoomCalls } from "../../durable-objects/chat-room";
+import type { ChatRoom } from "../../durable-objects/chat-room";
+import type { RoomCalls } from "../../durable-objects/chat-room-calls";
 import type { MemberInbox } from "../../durable-objects/member-inbox";
 import type { OpenPages } from "../../durable-objects/open-pages";
 import type { Env } from "./env";

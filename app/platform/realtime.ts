@@ -1,4 +1,4 @@
-import type { RoomCalls } from "../../durable-objects/chat-room";
+import type { RoomCalls } from "../../durable-objects/chat-room-calls";
 
 export type { RoomCalls };
 

@@ -44,7 +44,13 @@ export default function ShellRoute({ loaderData }: Route.ComponentProps) {
 }
 
 interface LiveShellProps {
-  shell: SidebarData & { newNotifications: number; asksAgreement: number; unaddressed: number; unreadRooms: number };
+  shell: SidebarData & {
+    newNotifications: number;
+    asksAgreement: number;
+    unaddressed: number;
+    unreadRooms: number;
+    hasMessages: number;
+  };
   children: ReactNode;
 }
 
@@ -62,11 +68,11 @@ function LiveShell({ shell, children }: LiveShellProps) {
               <CommunityShell
                 groups={groups}
                 newNotifications={newCount}
-                unreadRooms={unreadRooms}
+                unreadRooms={shell.hasMessages === 1 ? unreadRooms : null}
                 unaddressed={shell.unaddressed}
                 bell={
                   <>
-                    <MessagesLink count={unreadRooms} />
+                    {shell.hasMessages === 1 && <MessagesLink count={unreadRooms} />}
                     <NotificationsBell initialCount={newCount} hideSmall />
                   </>
                 }

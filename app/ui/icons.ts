@@ -7,6 +7,7 @@ export {
   ArrowUp as ArrowUpIcon,
   ArrowUpDown as SortIcon,
   AtSign as AtSignIcon,
+  Ban as BlockIcon,
   Bell as BellIcon,
   BellDot as BellDotIcon,
   BellOff as BellOffIcon,

@@ -1,6 +1,6 @@
-import { chatParticipants, chatRooms } from "#db/community/schema";
+import { chatParticipants, chatRooms, sendings } from "#db/community/schema";
 import { messageWords } from "~/features/chat/body.server";
-import { pairKey } from "~/features/chat/rules";
+import { MESSAGE, pairKey, roomThread } from "~/features/chat/rules";
 import { newUuid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { insertInto } from "~/platform/database/insert";
@@ -32,9 +32,25 @@ export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<voi
         memberId: memberId(demo, by),
       })),
     );
-    await ctx.realtime.room(place.communityId, place.roomId).fill(place, said);
+    const object = ctx.realtime.room(place.communityId, place.roomId);
+    await object.fill(place, said);
+    for (const { n, emoji, by, at } of reactionsIn(talk, now)) {
+      await object.react({ memberId: memberId(demo, by), seat: now, from: 0 }, n, emoji, at);
+    }
+    const [first = ""] = talk.people;
+    for (const [at, { isPinned }] of talk.lines.entries()) {
+      if (isPinned)
+        await object.pin({ memberId: memberId(demo, first), seat: now, from: 0 }, at + 1, { isPinned, at: now });
+    }
   }
 }
+
+const reactionsIn = ({ lines }: DemoTalk, now: number) =>
+  lines.flatMap(({ hoursAgo, reactions = {} }, at) =>
+    Object.entries(reactions).flatMap(([emoji, people]) =>
+      people.map((by) => ({ n: at + 1, emoji, by, at: now - hoursAgo * HOUR })),
+    ),
+  );
 
 function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { communityId: number; now: number }) {
   const [first = "", second = ""] = talk.people;
@@ -66,5 +82,28 @@ function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { community
       readN: talk.unreadBy.includes(key) ? 0 : talk.lines.length,
     }),
   );
-  return [room, ...people];
+  return [room, ...people, ...talk.unreadBy.map((key) => sendingRow(demo, talk, key, { communityId, now }))];
+}
+
+/** Whoever has something to read is mailed of it. */
+function sendingRow(
+  demo: Talks,
+  talk: DemoTalk,
+  key: string,
+  { communityId, now }: { communityId: number; now: number },
+) {
+  const thread = roomThread(roomId(demo, talk));
+  return insertInto(sendings, {
+    id: seedId(demo.slug, "sending", talk.key, key),
+    communityId,
+    memberId: memberId(demo, key),
+    channel: "mail",
+    kind: MESSAGE,
+    reason: `${thread}:${talk.lines.length}`,
+    thread,
+    state: "waiting",
+    dueAt: now,
+    createdAt: now,
+    changedAt: now,
+  });
 }

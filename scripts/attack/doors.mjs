@@ -177,6 +177,9 @@ export const WRITES = {
   "POST /notifications/:id/mark_as_read": { who: "author", body: none },
   "POST /notifications/:id/archive": { who: "author", body: none },
   "DELETE /notifications/:id/archive": { who: "author", body: none },
+  "PUT /messaging": { who: "admin", body: () => ({ messaging: "all" }) },
+  "POST /blocked_members": { who: "member", body: (place) => ({ member_id: member(place) }) },
+  "DELETE /blocked_members/:memberId": { who: "member", body: none },
   "POST /chat_rooms": {
     who: "member",
     body: (place) => ({ chat_room: { member_ids: [place.owner.memberId, member(place)] } }),
@@ -188,6 +191,12 @@ export const WRITES = {
   "POST /chat_rooms/:uuid/messages": { who: "author", body: () => ({ key: `key-${key()}`, body: "Words" }) },
   "PATCH /chat_rooms/:uuid/messages/:n": { who: "author", body: () => ({ body: "Other words" }) },
   "DELETE /chat_rooms/:uuid/messages/:n": { who: "author", body: none },
+  "POST /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
+  "DELETE /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
+  "POST /chat_rooms/:uuid/messages/:n/spotlight": { who: "author", body: none },
+  "DELETE /chat_rooms/:uuid/messages/:n/spotlight": { who: "author", body: none },
+  "POST /chat_rooms/:uuid/messages/:n/reactions": { who: "author", body: () => ({ emoji: "☕" }) },
+  "DELETE /chat_rooms/:uuid/messages/:n/reactions": { who: "author", body: () => ({ emoji: "☕" }) },
   "POST /chat_rooms/:uuid/read": { who: "author", body: () => ({ n: 1 }) },
   "POST /chat_rooms/:uuid/unread": { who: "author", body: () => ({ n: 1 }) },
   "DELETE /chat_rooms/:uuid": { who: "author", body: none },
@@ -480,6 +489,8 @@ export const READS = {
   "GET /bookmarks": { who: "member" },
   "GET /bookmark_folders": { who: "member" },
   "GET /notifications": { who: "member" },
+  "GET /messaging": { who: "admin" },
+  "GET /blocked_members": { who: "member" },
   "GET /chat_rooms": { who: "member" },
   "GET /chat_rooms/unread": { who: "member" },
   "GET /chat_rooms/:uuid": { who: "author" },
@@ -487,6 +498,9 @@ export const READS = {
   "GET /chat_rooms/:uuid/participants/me": { who: "author" },
   "GET /chat_rooms/:uuid/messages": { who: "author" },
   "GET /chat_rooms/:uuid/messages/:n": { who: "author" },
+  "GET /chat_rooms/:uuid/pins": { who: "author" },
+  "GET /chat_rooms/:uuid/messages/:n/versions": { who: "author" },
+  "GET /chat_rooms/:uuid/messages/:n/reactions": { who: "author", query: () => "?emoji=%E2%98%95" },
   "GET /notification_preferences": { who: "member" },
   "GET /notification_defaults": { who: "admin" },
   "GET /weekly_digest": { who: "admin" },
@@ -683,6 +697,7 @@ export const PAGES = {
   "/settings/landing_page/welcome_banner_preference": "member",
   "/settings/home": "admin",
   "/settings/notifications": "admin",
+  "/settings/messaging": "admin",
   "/settings/weekly_digest": "admin",
   "/settings/weekly_digest/preview": "admin",
   "/p/:slug": "admin",
@@ -789,6 +804,9 @@ export const FORMS = {
   ],
   "/messages/:uuid": [
     { who: "author", body: () => ({ intent: "say", key: `key-${key()}`, body: "Words" }) },
+    { who: "author", body: () => ({ intent: "react 1 ☕" }) },
+    { who: "author", body: () => ({ intent: "pin 1" }) },
+    { who: "author", body: () => ({ intent: "spotlight 1" }) },
     { who: "author", body: () => ({ intent: "rename", name: "Renamed" }) },
     { who: "author", body: (place) => ({ intent: "add_people", people: `${member(place)} Them` }) },
     { who: "author", isLast: true, body: () => ({ intent: "delete" }) },
@@ -903,6 +921,8 @@ export const FORMS = {
   "/u/:publicUid": [
     { who: "admin", body: () => ({ intent: "role", role: "member" }), maySay: [403, 409, 422] },
     { who: "admin", body: () => ({ email: "claim@attack.test" }), maySay: [409] },
+    { who: "member", body: () => ({ intent: "block" }), maySay: [404] },
+    { who: "member", body: () => ({ intent: "unblock" }) },
   ],
   "/settings": [
     { who: "admin", body: () => ({ name: "House", description: "", locale: "en", privacy: "public" }), maySay: [422] },
@@ -1056,6 +1076,7 @@ export const FORMS = {
     { who: "member", body: () => ({ intent: "remove_device", device: 1 }), maySay: [404] },
     { who: "member", body: () => ({ intent: "test_device", device: 1 }), maySay: [404] },
   ],
+  "/settings/messaging": [{ who: "admin", body: () => ({ messaging: "all" }) }],
   "/settings/weekly_digest": [
     {
       who: "admin",
@@ -1067,6 +1088,7 @@ export const FORMS = {
   "/account": [
     { who: "account", body: () => ({ intent: "details", name: "A name", locale: "en", timeZone: "UTC" }) },
     { who: "account", body: () => ({ intent: "mail" }) },
+    { who: "member", body: () => ({ intent: "unblock", member_id: 1 }) },
   ],
   "/account/authentication": [{ who: "account", body: () => ({ intent: "others" }), isLast: true }],
   "/communities/new": [

@@ -1,3 +1,4 @@
+import { blockMember } from "~/features/chat/commands/block-member.server";
 import { ask, optionOf } from "../features/polls/asking";
 import { browserOf, subscription } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
@@ -41,7 +42,8 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
-import { addPerson, addSession, addSpace, env, grant, type Person, rows, run, type World } from "../world";
+import { roomOf } from "../features/chat/talking";
+import { as, addPerson, addSession, addSpace, call, env, grant, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
 export interface Accepted {
@@ -53,6 +55,8 @@ export interface Accepted {
   by?: Person;
   /** Members who may not, beside those who may nothing. */
   notBy?: Person[];
+  /** What it changes that no shard has; a door that has it changes nothing else. */
+  keeps?(): Promise<unknown>;
 }
 
 type Make = (world: World) => Accepted | Promise<Accepted>;
@@ -392,6 +396,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     notBy: [world.max, world.ada],
   }),
 
+  "PUT /messaging": (world) => ({
+    path: "/messaging",
+    json: { messaging: "spaces" },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /blocked_members": (world) => ({ path: "/blocked_members", json: { member_id: world.max.id } }),
+  "DELETE /blocked_members/:memberId": async (world) => {
+    await blockMember(await as(world.community, world.olive), world.max.id);
+    return { path: `/blocked_members/${world.max.id}` };
+  },
   "POST /chat_rooms": (world) => ({
     path: "/chat_rooms",
     json: { chat_room: { member_ids: [world.mia.id, world.max.id] } },
@@ -433,6 +447,30 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "DELETE /chat_rooms/:uuid/messages/:n": async (world) => ({
     path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
     notBy: [world.mia, world.ada],
+  }),
+  "POST /chat_rooms/:uuid/messages/:n/pin": async (world) => ({
+    ...(await onMessage(world, "pin")),
+    notBy: [world.mia, world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/messages/:n/pin": async (world) => ({
+    ...(await onMessage(world, "pin", true)),
+    notBy: [world.mia, world.ada],
+  }),
+  "POST /chat_rooms/:uuid/messages/:n/spotlight": async (world) => ({
+    ...(await onMessage(world, "spotlight")),
+    notBy: [world.mia, world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/messages/:n/spotlight": async (world) => ({
+    ...(await onMessage(world, "spotlight", true)),
+    notBy: [world.mia, world.ada],
+  }),
+  "POST /chat_rooms/:uuid/messages/:n/reactions": async (world) => ({
+    ...(await onMessage(world, "reactions")),
+    notBy: [world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/messages/:n/reactions": async (world) => ({
+    ...(await onMessage(world, "reactions", true)),
+    notBy: [world.ada],
   }),
   "POST /chat_rooms/:uuid/read": async (world) => ({
     path: `/chat_rooms/${await chatRoom(world)}/read`,
@@ -1122,4 +1160,14 @@ let ruledSo = 0;
 async function muted(world: World): Promise<Accepted> {
   const { id } = await addPerson(world.community, "Loud Member", "member");
   return { path: `/members/${id}/mute`, json: { until: null }, by: world.mo, notBy: [world.max] };
+}
+
+/** What is done to a message of Olive's group, and kept by its room alone; `isDone`: there is something to undo. */
+async function onMessage(world: World, what: "pin" | "spotlight" | "reactions", isDone = false): Promise<Accepted> {
+  const uuid = await chatRoom(world);
+  const path = `/chat_rooms/${uuid}/messages/1/${what}`;
+  const json = what === "reactions" ? { emoji: "☕" } : undefined;
+  if (isDone) await call(world.community, world.olive, `/internal_api${path}`, { method: "POST", json });
+  const { object } = await roomOf(world, { uuid });
+  return { path, json, keeps: () => object.standing() };
 }

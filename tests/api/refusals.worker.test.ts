@@ -45,6 +45,7 @@ describe.each(guarded)("$method $path", ({ method, path }) => {
     // What the door before this one said in a room may still be on its way into the shard.
     await settled(world);
     const before = await now();
+    const kept = await accepted.keeps?.();
     const refused: [string, Person | null][] = [
       ["a visitor", null],
       ["a member of another community", world.stan],
@@ -60,10 +61,12 @@ describe.each(guarded)("$method $path", ({ method, path }) => {
         if (who === viewOnly) expect(said, what).toContain("view_only_error");
       }
       expect(changed(before, await now()), what).toEqual([]);
+      expect(await accepted.keeps?.(), what).toEqual(kept);
     }
 
     const response = await send(may);
     expect(response.status, await response.text()).toBeLessThan(300);
+    if (accepted.keeps) return expect(await accepted.keeps()).not.toEqual(kept);
     // What is said in a room reaches the shard a little later.
     await vi.waitFor(async () => expect(changed(before, await now())).not.toEqual([]), 5000);
   });

@@ -121,6 +121,31 @@ test("two write to each other: by keyboard, live, over a line that goes, and no 
   await from.keyboard.press("Enter");
   await said(to, "kept and changed").getByText(word("chat_edited")).waitFor();
 
+  // A reaction is picked by keyboard, shows on both pages, is joined, and taken back; who it is says the chip.
+  await said(from, "Gladly.")
+    .getByRole("button", { name: word("reactions_add") })
+    .focus();
+  await from.keyboard.press("Enter");
+  await from.locator("dialog:popover-open input").waitFor();
+  await from.keyboard.type("rocket");
+  await from.locator("dialog:popover-open output:not(:empty)").waitFor({ state: "attached" });
+  await from.keyboard.press("Enter");
+  const chip = (page: Page) => said(page, "Gladly.").getByRole("button", { name: /🚀/ });
+  await chip(to).waitFor();
+  expect(await chip(to).getAttribute("aria-label")).toContain(names.ana);
+  expect(await chip(from).getAttribute("aria-pressed")).toBe("true");
+  await chip(to).click();
+  await said(from, "Gladly.").getByRole("button", { name: /🚀, 2/ }).waitFor();
+  await chip(from).focus();
+  await from.keyboard.press("Enter");
+  await said(to, "Gladly.").getByRole("button", { name: /🚀, 1/ }).waitFor();
+  await said(to, "Gladly.").focus();
+  await to.keyboard.press("Enter");
+  await to.getByRole("menuitem", { name: word("reactions_who") }).click();
+  await to.getByRole("dialog").getByRole("link", { name: names.bea }).waitFor();
+  await expectAccessible(to, "who reacted");
+  await to.keyboard.press("Escape");
+
   // One that is taken away says so, and no more.
   await said(from, "kept one").focus();
   await from.keyboard.press("Enter");
@@ -209,6 +234,46 @@ test("a group is made, named, grows, and is left; who has left hears nothing", a
   await bea.page.getByRole("heading", { name: "Old kettles", level: 1 }).waitFor();
   await expectAccessible(page, "the people of a group");
 
+  // An admin pins a message and puts it in the spotlight: everybody sees it, as it is edited, and until it is taken away.
+  await openRoom(page, path);
+  const choose = async (item: string) => {
+    await said(page, "Hello, both.").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  await choose(word("chat_pin"));
+  await choose(word("chat_spotlight_put"));
+  const spotlight = bea.page.getByRole("complementary", { name: word("chat_spotlight") });
+  await spotlight.getByText("Hello, both.").waitFor();
+  expect(await spotlight.getByRole("button").count()).toBe(0);
+  await said(bea.page, "Hello, both.")
+    .getByRole("img", { name: word("chat_pinned") })
+    .waitFor();
+  await expectAccessible(page, "a room with a message in the spotlight");
+  await choose(word("chat_edit"));
+  await page.getByRole("textbox", { name: word("chat_edit_label") }).fill("Hello, both of you.");
+  await page.keyboard.press("Enter");
+  await spotlight.getByText("Hello, both of you.").waitFor();
+  // The mark of an edit opens what it said before, for whom it is to; for others it is a word.
+  await page.getByRole("button", { name: word("chat_edited") }).click();
+  await page.getByRole("dialog").getByText("Hello, both.", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await bea.page.getByRole("button", { name: word("chat_edited") }).count()).toBe(0);
+  await page
+    .getByRole("complementary", { name: word("chat_spotlight") })
+    .getByRole("button", { name: word("chat_unspotlight") })
+    .click();
+  await spotlight.waitFor({ state: "detached" });
+  // Who has the list of them open sees it go.
+  await bea.page.getByRole("link", { name: "1 pinned message" }).click();
+  await bea.page.getByRole("heading", { name: word("chat_pins") }).waitFor();
+  await expectAccessible(bea.page, "the pinned messages");
+  await said(page, "Hello, both of you.").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: word("chat_unpin"), exact: true }).click();
+  await bea.page.getByRole("heading", { name: word("chat_pins_empty") }).waitFor();
+  await openRoom(bea.page, path);
+
   await bea.page.getByRole("button", { name: word("chat_room_menu") }).click();
   await bea.page.getByRole("menuitem", { name: word("chat_leave") }).click();
   await bea.page
@@ -232,6 +297,30 @@ test("a group is made, named, grows, and is left; who has left hears nothing", a
     .waitFor();
   await close();
   await third.context.close();
+});
+
+test("on a phone a long press on a message opens its menu as a sheet, which stays, and a reaction is at hand", async () => {
+  const { ana, bea, names, close } = await two();
+  const path = await begin(ana.page, names.bea, "Held for a while");
+  const phone = await visit({ width: 390 });
+  await phone.context.addCookies(await bea.context.cookies());
+  const { page } = phone;
+  await openRoom(page, path);
+  const box = await said(page, "Held for a while").locator("[data-words]").boundingBox();
+  const touch = await phone.context.newCDPSession(page);
+  const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 };
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  const menu = page.getByRole("menu", { name: word("chat_message_menu") });
+  await menu.waitFor();
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.waitForTimeout(300);
+  const sheet = await menu.boundingBox();
+  expect([sheet?.width, Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))]).toEqual([390, 844]);
+  await expectAccessible(page, "the menu of a message on a phone");
+  await menu.getByRole("menuitem", { name: /🎉/ }).tap();
+  await said(ana.page, "Held for a while").getByRole("button", { name: /🎉, 1/ }).waitFor();
+  await phone.context.close();
+  await close();
 });
 
 test("without a script a conversation is begun, read and answered by forms", async () => {

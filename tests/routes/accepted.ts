@@ -3,7 +3,8 @@ import { browserOf } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
 import { insertInto } from "~/platform/database/insert";
 import { bind, sql } from "~/platform/database/sql";
-import { copied } from "../features/chat/talking";
+import { blockMember } from "~/features/chat/commands/block-member.server";
+import { copied, roomOf } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
@@ -37,7 +38,7 @@ import {
   file,
   savedSearch,
 } from "../support/subjects";
-import { addPerson, addSpace, env, grant, newId, type Person, rows, run, type World } from "../world";
+import { addPerson, addSpace, as, env, grant, newId, type Person, rows, run, type World } from "../world";
 
 /** A form of a page that is taken and changes something: what refuses it for somebody else is who sends it. */
 export interface AcceptedForm {
@@ -48,6 +49,8 @@ export interface AcceptedForm {
   by?: Person;
   /** Members who may not, beside those who may nothing. */
   notBy?: Person[];
+  /** What it changes that no shard has; a form that has it changes nothing else. */
+  keeps?(): Promise<unknown>;
 }
 
 type Make = (world: World) => AcceptedForm | Promise<AcceptedForm>;
@@ -503,6 +506,12 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/messages/room.tsx": {
     say: (world) => inRoom(world, { intent: "say", key: `key-${newUid(8)}`, body: "Hello" }),
     read: async (world) => ({ ...(await inRoom(world, { intent: "read", n: "1" })), by: world.mia }),
+    react: (world) => onMessage(world, "react 1 ☕"),
+    unreact: (world) => onMessage(world, "unreact 1 ☕"),
+    pin: (world) => onMessage(world, "pin 1"),
+    unpin: (world) => onMessage(world, "unpin 1"),
+    spotlight: (world) => onMessage(world, "spotlight 1"),
+    unspotlight: (world) => onMessage(world, "unspotlight 1"),
     mute: (world) => inRoom(world, { intent: "mute" }),
     archive: (world) => inRoom(world, { intent: "archive" }),
     rename: (world) => inRoom(world, { intent: "rename", name: `Room ${newUid(5)}` }),
@@ -564,6 +573,13 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       notBy: [world.max, world.mo],
     }),
   },
+  "routes/settings/messaging.tsx": {
+    save: (world) => ({
+      path: "/settings/messaging",
+      fields: { messaging: "spaces" },
+      notBy: [world.max, world.mo],
+    }),
+  },
   "routes/settings/weekly-digest.tsx": {
     save: (world) => ({
       path: "/settings/weekly_digest",
@@ -613,6 +629,16 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       fields: { intent: "role", role: "moderator", sure: "moderator" },
       notBy: [world.max, world.una, world.mo],
     }),
+    block: (world) => ({
+      path: `/u/${world.max.publicUid}`,
+      params: { publicUid: world.max.publicUid },
+      fields: { intent: "block" },
+    }),
+    unblock: async (world) => {
+      await blockedMax(world);
+      const { publicUid } = world.max;
+      return { path: `/u/${publicUid}`, params: { publicUid }, fields: { intent: "unblock" } };
+    },
     "invitation to claim it": async (world) => {
       const publicUid = await imported(world);
       const fields = { email: `${newUid()}@example.test` };
@@ -627,6 +653,10 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   },
   "routes/account/account.tsx": {
     details: () => ({ path: "/account", fields: { name: `Olive ${newUid()}`, locale: "en", timeZone: "UTC" } }),
+    unblock: async (world) => {
+      await blockedMax(world);
+      return { path: "/account", fields: { intent: "unblock", member_id: String(world.max.id) } };
+    },
     mail: async (world) => {
       await stopped(world);
       return { path: "/account", fields: { intent: "mail" }, by: world.mia };
@@ -1107,6 +1137,18 @@ async function inRoom(world: World, fields: Record<string, string>): Promise<Acc
   return { path: `/messages/${uuid}`, params: { uuid }, fields, notBy: [world.ada] };
 }
 
+/** As `inRoom`, of what is done to a message and kept by the room alone; what is undone was done before. */
+async function onMessage(world: World, intent: string): Promise<AcceptedForm> {
+  const form = await inRoom(world, { intent });
+  const uuid = form.params?.uuid ?? "";
+  const { object } = await roomOf(world, { uuid });
+  const by = { memberId: world.olive.id, seat: Date.now(), from: 0 };
+  if (intent.startsWith("unreact")) await object.react(by, 1, "☕", 1);
+  if (intent.startsWith("unpin")) await object.pin(by, 1, { isPinned: true, at: 1 });
+  if (intent.startsWith("unspotlight")) await object.spotlight(by, 1, true);
+  return { ...form, keeps: () => object.standing() };
+}
+
 /** What one's own page of bookmarks is sent; anybody else's are not found. */
 const ownSearch = (fields: Record<string, string>, world: World) => ({
   path: "/search?q=plaza",
@@ -1141,3 +1183,6 @@ function judged(intent: "approve" | "reject"): Make {
 
 /** Each time another number: what is set already is set by nobody. */
 let ruledSo = 0;
+
+/** Olive has blocked Max. */
+const blockedMax = async (world: World) => blockMember(await as(world.community, world.olive), world.max.id);

@@ -52,6 +52,7 @@ describe.each(forms)("$file: $what", ({ file, make }) => {
     // What the form before this one said in a room may still be on its way into the shard.
     await settled(world);
     const before = await now();
+    const kept = await form.keeps?.();
     const refused: [string, string][] = [
       ["a visitor", ""],
       ["a member of another community", world.stan.cookie],
@@ -63,10 +64,12 @@ describe.each(forms)("$file: $what", ({ file, make }) => {
       // To mark something read that one may not read is quietly nothing.
       if (form.fields.intent !== "read") expect(isRefusal(answer), `${what}: ${JSON.stringify(answer)}`).toBe(true);
       expect(changed(before, await now()), what).toEqual([]);
+      expect(await form.keeps?.()).toEqual(kept);
     }
 
     const answer = await send(may.cookie);
     expect(isRefusal(answer), JSON.stringify(answer)).toBe(false);
+    if (form.keeps) return expect(await form.keeps()).not.toEqual(kept);
     // A room has what is said in it before the shard has.
     await vi.waitFor(async () => expect(changed(before, await now())).not.toEqual([]), 5000);
   });

@@ -2,12 +2,23 @@ import { redirect } from "react-router";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import type { Ctx } from "~/platform/context";
+import { pinMessage, removeSpotlight, spotlightMessage, unpinMessage } from "./commands/board.server";
 import { createRoom } from "./commands/create-room.server";
 import { deleteRoom, renameRoom } from "./commands/manage-room.server";
 import { sayMessage } from "./commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "./commands/participants.server";
+import { reactToMessage, takeBackMessageReaction } from "./commands/reactions.server";
 import { readRoom } from "./commands/read-room.server";
-import { AddInput, CreateRoomInput, ParticipantRef, ReadInput, SayInput, UpdateRoomInput } from "./input";
+import {
+  AddInput,
+  CreateRoomInput,
+  MessageReactionInput,
+  MessageRef,
+  ParticipantRef,
+  ReadInput,
+  SayInput,
+  UpdateRoomInput,
+} from "./input";
 import { chosenIn, type PeopleAnswer } from "./people";
 import { choosePeople } from "./people.server";
 import { roomPath } from "./rules";
@@ -48,8 +59,30 @@ export async function roomAction(
       await deleteRoom(ctx, uuid);
       return redirect("/messages");
   }
+  const said = await messageAction(ctx, uuid, intent);
+  // Messages are taken down where they are listed.
+  if (said !== null && intent.startsWith("unpin")) return redirect(`${path}?show=pins`);
+  if (said !== null) return redirect(`${path}?around=${said}#message-${said}`);
   await peopleAction(ctx, form, uuid, values);
   return redirect(`${path}?show=people`);
+}
+
+const PUTTING = { pin: pinMessage, unpin: unpinMessage, spotlight: spotlightMessage, unspotlight: removeSpotlight };
+
+/** What a small button of a message says, such as "react 12 ☕"; answers which message it was, null for another form. */
+async function messageAction(ctx: Ctx, uuid: string, intent: string): Promise<number | null> {
+  const [, put = "", of] = /^(pin|unpin|spotlight|unspotlight) (\d{1,15})$/.exec(intent) ?? [];
+  const putting = PUTTING[put as keyof typeof PUTTING];
+  if (putting) {
+    const key = parseForm(MessageRef, { uuid, n: of });
+    await putting(ctx, key);
+    return key.n;
+  }
+  const [, act, n, emoji] = /^(react|unreact) (\d{1,15}) (\S+)$/.exec(intent) ?? [];
+  if (act === undefined) return null;
+  const reaction = parseForm(MessageReactionInput, { uuid, n, emoji });
+  await (act === "react" ? reactToMessage(ctx, reaction) : takeBackMessageReaction(ctx, reaction));
+  return reaction.n;
 }
 
 async function peopleAction(ctx: Ctx, form: FormData, uuid: string, values: Record<string, string>): Promise<void> {

@@ -96,21 +96,21 @@ async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> 
 
 /** The row once, whatever has become of the message since; then how it is, unless the shard knows later. */
 function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
-  const { n, id, memberId, at, changed, editedAt, deletedAt } = message;
+  const { n, id, memberId, at, worded, editedAt, deletedAt } = message;
   const excerpt = deletedAt === null ? cutWords(message.text.replace(/\s+/g, " "), EXCERPT_MAX) : "";
   const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, at, changed, edited_at,
       deleted_at)
-    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${at}, ${changed}, ${editedAt}, ${deletedAt}
+    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${at}, ${worded}, ${editedAt}, ${deletedAt}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
   const isNew = !message.isTold && deletedAt === null;
   const made = isNew ? when(insert).record(messageCreated(roomId, message)) : write(insert);
-  if (changed === n) return [made];
+  if (worded === n) return [made];
   return [
     made,
-    write(sql`update chat_messages set excerpt = ${excerpt}, changed = ${changed}, edited_at = ${editedAt},
+    write(sql`update chat_messages set excerpt = ${excerpt}, changed = ${worded}, edited_at = ${editedAt},
         deleted_at = ${deletedAt}
-      where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed < ${changed}`),
+      where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed < ${worded}`),
   ];
 }
 

@@ -3,11 +3,16 @@ import { carrying, fact, id } from "~/platform/facts/fact";
 /** What happens in rooms. Who wrote a message goes with it: it is recorded by the room, in nobody's name. */
 export const chatFacts = {
   "chat_room.created": carrying({}, { isWords: true }),
+  /** Who may write to whom is another. */
+  "messaging.updated": carrying({}),
   "chat_message.created": carrying({ room_id: id, n: id, author_id: id }),
 };
 
 export const roomCreated = (roomId: number, key?: string) =>
   fact("chat_room.created", { kind: "chat_room", id: roomId }, {}, key);
+
+export const messagingChanged = (communityId: number) =>
+  fact("messaging.updated", { kind: "community", id: communityId });
 
 /** One group for one request key of one member. */
 export const createdKey = (memberId: number, requestKey: string) => `chat_room.created:${memberId}:${requestKey}`;

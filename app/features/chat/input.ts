@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { MESSAGINGS } from "./messaging";
+import { emoji } from "~/features/reactions/input";
 import { MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -12,6 +14,11 @@ const memberIds = z.array(id).min(1, "room_nobody").max(MOST_PARTICIPANTS, "room
 const body = z.string().max(MAX_LETTERS, "message_too_long");
 /** Made by the page that writes a message, so that what is sent twice is said once. */
 const key = z.string().regex(/^[\w-]{8,100}$/);
+
+export const MessagingInput = z.object({ messaging: z.enum(MESSAGINGS, "invalid") });
+export const BlockInput = z.object({ member_id: id });
+export const BlockedRef = z.object({ memberId: id });
+export const BlockedInput = z.object({ cursor: z.string().max(80).optional() });
 
 export const NoInput = z.object({});
 
@@ -46,3 +53,5 @@ export const SayInput = RoomRef.extend({ key, body });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });
+export const MessageReactionInput = MessageRef.extend({ emoji });
+export const MessageReactorsInput = MessageReactionInput.extend({ cursor: z.string().max(160).optional() });

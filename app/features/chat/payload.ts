@@ -1,5 +1,6 @@
 import type { Person } from "~/features/members/person";
-import type { ChatMessage } from "./protocol";
+import type { Reaction } from "~/features/reactions/rules";
+import type { Board, ChatMessage } from "./protocol";
 
 export type RoomKind = "direct" | "group" | "space";
 
@@ -12,6 +13,8 @@ export interface ParticipantPayload {
   read_n: number | null;
   /** Left, or is no member any more: their words stay, and they hear nothing. */
   is_gone: boolean;
+  /** By the viewer: in a group their words are folded. */
+  is_blocked: boolean;
 }
 
 /** A room in the viewer's list. */
@@ -37,6 +40,8 @@ export interface LastMessagePayload {
   member_id: number;
   excerpt: string;
   at: string;
+  /** Of somebody the viewer has blocked: there are no words of it. */
+  is_folded: boolean;
 }
 
 export interface RoomsPayload {
@@ -64,6 +69,8 @@ export interface OpenRoomPayload extends RoomPayload {
     /** Name, people and end of a group. */
     can_manage_chat_room: boolean;
     can_leave_chat_room: boolean;
+    /** Pinned messages, and the one in the spotlight. */
+    can_pin_message: boolean;
   };
 }
 
@@ -86,6 +93,7 @@ export interface MessagesPayload {
   has_after: boolean;
   /** The room's number when it was read: what a socket asks from. */
   n: number;
+  board: Board;
 }
 
 export interface UnreadRoomsPayload {
@@ -102,4 +110,27 @@ export type MessagePayload = ChatMessage & { body: string | null };
 /** How far the viewer has read, after it was said. */
 export interface ReadPayload {
   read_n: number;
+}
+
+/** Who reacted to a message with one emoji, newest first, 20 a page. */
+export interface MessageReactorsPayload {
+  /** All there are under it, for whoever looks at another. */
+  reactions: Reaction[];
+  records: { created_at: string; community_member: Person }[];
+  has_next_page: boolean;
+  cursor: string | null;
+}
+
+/** What a message said before it was edited, the latest first; `n` is the room's number of when it came to say so. */
+export interface MessageVersionsPayload {
+  records: { n: number; html: string; at: string }[];
+}
+
+/** The pinned messages of a room, those pinned last first: at most 50. */
+export interface PinsPayload {
+  records: ChatMessage[];
+}
+
+export interface BoardPayload {
+  board: Board;
 }

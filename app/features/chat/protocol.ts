@@ -2,7 +2,7 @@
 export interface ChatMessage {
   /** Its place in the room, for ever. */
   n: number;
-  /** The room's number of what last happened to it: its own, or that of its latest edit or deletion. */
+  /** The room's number of what last happened to it: its own, or that of its latest edit, reaction or deletion. */
   changed: number;
   /** Given by the page that wrote it, so that what is sent twice is said once; unique with its author. */
   key: string;
@@ -13,12 +13,34 @@ export interface ChatMessage {
   at: string;
   editedAt: string | null;
   isDeleted: boolean;
+  /** In the order in which they came. */
+  reactions: ChatReaction[];
+  isPinned: boolean;
+}
+
+/** What people said to a message in one emoji. */
+export interface ChatReaction {
+  /** A character of the standard, or `:name:` of one of the community's own. */
+  emoji: string;
+  count: number;
+  /** Some of who reacted, those first who came first; its reader is always among them where they have. */
+  ids: number[];
+}
+
+/** What is put up in a room, as one reader is shown it. The newest stands, in whatever order they come. */
+export interface Board {
+  /** The room's number of its last change; 0 where nothing ever was. */
+  changed: number;
+  /** How many messages are pinned. */
+  pins: number;
+  /** The message that stands over the log, its words cut. */
+  spotlight: { n: number; memberId: number; text: string } | null;
 }
 
 /** From a room to an open page of it. */
 export type RoomFrame =
-  /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame. */
-  | { kind: "messages"; messages: ChatMessage[] }
+  /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame; `board` where it changed with them. */
+  | { kind: "messages"; messages: ChatMessage[]; board?: Board }
   /** There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. */
   | { kind: "standing"; n: number; more?: true }
   /** How far somebody has read, in a room of at most `READS_SHOWN` participants. */

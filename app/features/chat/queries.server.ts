@@ -1,20 +1,22 @@
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
-import { forbidden, notFound, signInRequired } from "~/lib/errors";
+import { conflict, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import type { RoomCalls } from "~/platform/realtime";
 import { boundOnce, list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { messagingOf } from "./may-write.server";
 import type {
   CurrentParticipantPayload,
   MessagePayload,
+  MessageVersionsPayload,
   MessagesPayload,
   OpenRoomPayload,
   ParticipantsPayload,
   RoomsPayload,
   UnreadRoomsPayload,
 } from "./payload";
-import { roomPolicy } from "./policy";
+import { type RoomSubject, roomPolicy } from "./policy";
 import { READS_SHOWN } from "./protocol";
 import { type HistoryAsk, type Refusal, type Seat, shownMessage } from "./room";
 import {
@@ -43,7 +45,7 @@ export async function listRooms(
 ): Promise<RoomsPayload> {
   const from = readCursor(cursor, isMoment);
   const rows = await ctx.read((viewer) =>
-    boundOnce(sql<LineRow>`select ${roomColumns}, ${lineColumns} from (select r.id as roomId
+    boundOnce(sql<LineRow>`select ${roomColumns}, ${lineColumns(viewer)} from (select r.id as roomId
         from chat_participants p indexed by chat_participants_of cross join chat_rooms r on r.id = p.room_id
         where ${seatOf(ctx, viewer)} and ${isArchived()} = ${isAside}
           ${from ? sql`and (r.last_at, r.id) < (${from[0]}, ${from[1]})` : nothing}
@@ -64,16 +66,17 @@ export async function listRooms(
 /** A room that is open before its viewer. Throws 401, and 404 for whoever is not in it. */
 export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayload> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<LineRow & OpenRow>`select ${openColumns(ctx, viewer)}, ${lineColumns} ${openTo(ctx, viewer, uuid)}`),
+    boundOnce(
+      sql<LineRow & OpenRow>`select ${openColumns(ctx, viewer)}, ${lineColumns(viewer)} ${openTo(ctx, viewer, uuid)}`,
+    ),
   );
   const room = mustBeIn(ctx, row);
-  const subject = { kind: room.kind, isAdmin: room.isAdmin === 1, isHeard: room.isHeard === 1 };
   const { spaceId, spaceSlug, spaceEmoji } = room;
   return {
     ...presentLine(ctx, room),
     space: spaceId === null ? null : { id: spaceId, slug: spaceSlug ?? "", emoji: spaceEmoji ?? "" },
     current_participant: presentCurrent(ctx, room),
-    policies: abilities(roomPolicy, ctx.viewer, subject),
+    policies: abilities(roomPolicy, ctx.viewer, subjectOf(room)),
   };
 }
 
@@ -118,7 +121,7 @@ export async function listParticipants(
         order by q.left_at is not null, q.joined_at, q.member_id limit ${raw(String(MOST_NAMED))}`),
     ),
     ctx.read((viewer) =>
-      boundOnce(sql<ParticipantRow>`select ${speakerColumns}
+      boundOnce(sql<ParticipantRow>`select ${speakerColumns(viewer)}
         ${openTo(
           ctx,
           viewer,
@@ -141,10 +144,10 @@ export const findCurrentParticipant = async (ctx: Ctx, uuid: string): Promise<Cu
 /** A page of a room's history, read from the room itself; without a place its newest messages. Throws as `findOpenRoom`. */
 export async function listMessages(ctx: Ctx, uuid: string, ask: HistoryAsk = {}): Promise<MessagesPayload> {
   const room = await findRoom(ctx, uuid);
-  const { messages, hasBefore, hasAfter, n } = orRefused(
+  const { messages, hasBefore, hasAfter, n, board } = orRefused(
     await askRoom(ctx, room, (object, seat) => object.history(seat, ask)),
   );
-  return { records: messages, has_before: hasBefore, has_after: hasAfter, n };
+  return { records: messages, has_before: hasBefore, has_after: hasAfter, n, board };
 }
 
 /** One message; its author is given what they wrote, to edit it. Throws as `findOpenRoom`, 404 for one that never was. */
@@ -153,6 +156,13 @@ export async function findMessage(ctx: Ctx, uuid: string, n: number): Promise<Me
   const message = orRefused(await askRoom(ctx, room, (object, seat) => object.message(seat, n)));
   const isOwn = message.memberId === ctx.viewer.memberId && message.deletedAt === null;
   return { ...shownMessage(message), body: isOwn ? message.text : null };
+}
+
+/** What a message said before it was edited. Throws as `findOpenRoom`, 403 for whoever is neither its author nor may take it away. */
+export async function listMessageVersions(ctx: Ctx, uuid: string, n: number): Promise<MessageVersionsPayload> {
+  const room = await findRoom(ctx, uuid);
+  const { versions } = orRefused(await askRoom(ctx, room, (object, seat) => object.versions(seat, n)));
+  return { records: versions.map(({ worded, html, at }) => ({ n: worded, html, at: new Date(at).toISOString() })) };
 }
 
 /** Rooms in which the viewer has something to read, but those they have muted: up to `UNREAD_SHOWN`. Throws 401. */
@@ -172,32 +182,51 @@ export const unreadRooms = (ctx: Ctx): Statement => sql`(select count(*) from (s
   where p.community_id = ${ctx.community.id} and p.member_id = m.id and p.left_at is null and p.muted_at is null
     and r.deleted_at is null and ${hasUnread} limit ${raw(String(UNREAD_SHOWN))}))`;
 
+/** Whether the shell leads the member `m` to their conversations: not where messages are off and they never had any. */
+export const hasMessages = (ctx: Ctx): Statement => sql`(${messagingOf(ctx)} <> 'off' or exists (select 1
+  from chat_participants p indexed by chat_participants_of where p.community_id = ${ctx.community.id}
+    and p.member_id = m.id and p.left_at is null))`;
+
 /**
  * Asks a room's object for somebody. Of a chat space it takes no proof from before somebody lost it: whoever still has it
- * is proven once more. Throws 404 where they have not.
+ * is proven once more, by what the command asks of them (`prove`). Throws as that does, 404 where they have it no longer.
  */
 export async function askRoom<Answer extends object>(
   ctx: Ctx,
   room: FoundRoom,
-  ask: (object: RoomCalls, seat: Seat) => Promise<Answer | Refusal>,
+  ask: (object: RoomCalls, seat: RoomCaller) => Promise<Answer | Refusal>,
+  prove: (ctx: Ctx, uuid: string) => Promise<FoundRoom> = findRoom,
 ): Promise<Answer | Refusal> {
   const object = ctx.realtime.room(ctx.community.id, room.id);
-  const answer = await ask(object, seatIn(ctx, room));
+  const answer = await ask(object, callerIn(ctx, room));
   if (room.spaceId === null || !("refused" in answer) || answer.refused !== "room_gone") return answer;
-  return ask(object, seatIn(ctx, await findRoom(ctx, room.uuid)));
+  return ask(object, callerIn(ctx, await prove(ctx, room.uuid)));
 }
 
-/** As a room's object is told who calls. */
-export const seatIn = (ctx: Ctx, { joinedAt, shownFrom }: Pick<RoomRow, "joinedAt" | "shownFrom">): Seat => ({
+/** As a room's object is told who calls, and whether others' messages are theirs to take away. */
+const callerIn = (ctx: Ctx, room: FoundRoom): RoomCaller => ({
   memberId: ctx.viewer.memberId,
-  seat: joinedAt,
-  from: shownFrom,
+  seat: room.joinedAt,
+  from: room.shownFrom,
+  isAdmin: roomPolicy.can_delete_messages(ctx.viewer, subjectOf(room)),
 });
 
-/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's. */
+type RoomCaller = Seat & { isAdmin: boolean };
+
+/** What the policies need to know of a room. */
+export const subjectOf = (room: Pick<OpenRow, "kind" | "isAdmin" | "isHeard">): RoomSubject => ({
+  kind: room.kind,
+  isAdmin: room.isAdmin === 1,
+  isHeard: room.isHeard === 1,
+});
+
+/** What a room has answered. Throws 404 for a room that is gone and a message that never was, 403 for another's, 422 for a reaction too many, 409 for a pin too many. */
 export function orRefused<Answer extends object>(answer: Answer | Refusal): Answer {
   if (!("refused" in answer)) return answer;
-  throw answer.refused === "not_yours" ? forbidden() : notFound();
+  const { refused } = answer;
+  if (refused === "too_many_emoji" || refused === "too_many_of_yours") throw invalid({ emoji: refused });
+  if (refused === "room_pins_full") throw conflict(refused);
+  throw refused === "not_yours" ? forbidden() : notFound();
 }
 
 /** Those who are in it, and as many who were. */

@@ -1,4 +1,13 @@
-import { CATCH_UP, CATCH_UP_FRAMES, type ChatMessage, HISTORY_PAGE, type RoomFrame } from "./protocol";
+import { NO_BOARD, newerBoard } from "./board";
+import {
+  type Board,
+  CATCH_UP,
+  CATCH_UP_FRAMES,
+  type ChatMessage,
+  type ChatReaction,
+  HISTORY_PAGE,
+  type RoomFrame,
+} from "./protocol";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
 
 /** A message as the room's object keeps it. */
@@ -18,6 +27,12 @@ export interface StoredMessage {
   deletedAt: number | null;
   /** Its fact stands in the shard; or none is to. */
   isTold: boolean;
+  /** The room's number of what last happened to its words: what the shard has a copy of. */
+  worded: number;
+  /** In the order in which they came. */
+  reactions: ChatReaction[];
+  /** UTC ms */
+  pinnedAt: number | null;
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -45,7 +60,9 @@ export interface Said {
 }
 
 /** Why a room does not do what it is asked. */
-export type Refusal = { refused: "room_gone" | "message_gone" | "not_yours" };
+export type Refusal = {
+  refused: "room_gone" | "message_gone" | "not_yours" | "too_many_emoji" | "too_many_of_yours" | "room_pins_full";
+};
 
 export interface HistoryAsk {
   before?: number;
@@ -58,11 +75,12 @@ export interface History {
   hasBefore: boolean;
   hasAfter: boolean;
   n: number;
+  board: Board;
 }
 
 /** What the shard is to have. */
 export interface CopyPart {
-  /** By `changed`. */
+  /** By `worded`. */
   messages: readonly StoredMessage[];
   reads: readonly ReadSoFar[];
 }
@@ -84,6 +102,8 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   at: new Date(message.at).toISOString(),
   editedAt: message.editedAt === null || message.deletedAt !== null ? null : new Date(message.editedAt).toISOString(),
   isDeleted: message.deletedAt !== null,
+  reactions: message.reactions,
+  isPinned: message.pinnedAt !== null,
 });
 
 /** A new message, at the room's next number. */
@@ -100,6 +120,9 @@ export const messageSaid = (
   editedAt: null,
   deletedAt: null,
   isTold,
+  worded: n,
+  reactions: [],
+  pinnedAt: null,
 });
 
 /** What comes of an edit by somebody: the message as it is then, `null` where nothing changes, or why not. */
@@ -113,7 +136,7 @@ export function edited(
   if (message.memberId !== memberId) return { refused: "not_yours" };
   if (message.deletedAt !== null) return { refused: "message_gone" };
   if (message.text === words.text) return null;
-  return { ...message, html: words.html, text: words.text, editedAt: words.at, changed };
+  return { ...message, html: words.html, text: words.text, editedAt: words.at, changed, worded: changed };
 }
 
 /** As `edited`, of a deletion: by its author, or by an admin of the room. Nothing that is deleted keeps its words. */
@@ -126,23 +149,34 @@ export function deleted(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
   if (message.deletedAt !== null) return null;
-  return { ...message, html: "", text: "", deletedAt: at, changed };
+  return { ...message, html: "", text: "", deletedAt: at, changed, worded: changed, reactions: [], pinnedAt: null };
 }
 
 /** Messages that one question is answered with, and one more, which tells that there are others. */
 export const MOST_CAUGHT_UP = CATCH_UP * CATCH_UP_FRAMES;
 
-/** What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others. */
-export function catchUp(missed: readonly StoredMessage[], n: number): RoomFrame[] {
+/**
+ * What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others; `board`
+ * where it has changed since.
+ */
+export function catchUp(
+  missed: readonly StoredMessage[],
+  n: number,
+  shown: (message: StoredMessage) => ChatMessage = shownMessage,
+  board: Board | null = null,
+): RoomFrame[] {
   const told = missed.slice(0, MOST_CAUGHT_UP);
   const frames: RoomFrame[] = [];
   for (let at = 0; at < told.length; at += CATCH_UP) {
-    frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shownMessage) });
+    frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shown) });
   }
   const last = told.at(-1);
   const hasMore = missed.length > told.length && last !== undefined;
+  if (board) frames.push({ kind: "messages", messages: [], ...messagesOf(frames.pop()), board });
   return [...frames, hasMore ? { kind: "standing", n: last.changed, more: true } : { kind: "standing", n }];
 }
+
+const messagesOf = (frame: RoomFrame | undefined) => (frame?.kind === "messages" ? { messages: frame.messages } : {});
 
 /** How many are read on each side of a place in the history; both are one more where they fill the page. */
 export function windowOf({ before, after, around }: HistoryAsk): { below: number; at: number; above: number } {
@@ -171,9 +205,10 @@ export interface RoomPicture {
   messages: ReadonlyMap<number, ChatMessage>;
   /** The room's number up to which nothing is missing; what the page asks from when it comes back. */
   last: number;
+  board: Board;
 }
 
-export const NOTHING_SEEN: RoomPicture = { messages: new Map(), last: 0 };
+export const NOTHING_SEEN: RoomPicture = { messages: new Map(), last: 0, board: NO_BOARD };
 
 /** In whatever order frames come, and however often: of each message the newest state stays. */
 export function withFrame(picture: RoomPicture, frame: RoomFrame): RoomPicture {
@@ -184,5 +219,5 @@ export function withFrame(picture: RoomPicture, frame: RoomFrame): RoomPicture {
     const known = messages.get(message.n);
     if (!known || known.changed < message.changed) messages.set(message.n, message);
   }
-  return { ...picture, messages };
+  return { ...picture, messages, board: newerBoard(picture.board, frame.board ?? picture.board) };
 }

@@ -4,6 +4,7 @@ import type { PersonColumns } from "~/features/members/person";
 import { type Claim, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { mayWrite, messagingOf, selfBlocks } from "./may-write.server";
 import type { ParticipantPayload, RoomKind, RoomPayload } from "./payload";
 import { PEOPLE_NAMED, UNREAD_SHOWN } from "./rules";
 
@@ -72,19 +73,25 @@ export const openColumns = (
   iif(r.space_id is null, p.is_admin, ${managedRow(viewer, ctx.community)}) as isAdmin,
   iif(r.space_id is null, p.joined_at, ${ctx.now()}) as joinedAt, coalesce(p.shown_from, 0) as shownFrom,
   coalesce(p.read_n, 0) as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived, r.last_at as lastAt,
-  s.id as spaceId, s.slug as spaceSlug, s.emoji as spaceEmoji,
-  iif(r.space_id is null, ${isHeard}, ${speakableRow(viewer, ctx.community)}) as isHeard,
+  s.id as spaceId, s.slug as spaceSlug, s.emoji as spaceEmoji, ${isHeard(ctx, viewer)} as isHeard,
   p.member_id is not null as isKnown, ${placeUntil(viewer)} as placeUntil`;
 
 const placeUntil = (viewer: Claim): Statement => (claimsMember(viewer) ? sql`sm.until` : sql`null`);
 
-/** Somebody else is in the room who is still a member. */
-const isHeard = sql`exists (select 1 from chat_participants o join members om on om.id = o.member_id
-  where o.room_id = r.id and o.left_at is null and o.member_id <> p.member_id and om.status = 'active')`;
+/**
+ * In a direct room the other is still a member, and the two may write to each other; a group is heard unless messages are
+ * off, and whoever may speak in a chat space is heard there.
+ */
+const isHeard = (ctx: Ctx, viewer: Claim): Statement => sql`case r.kind
+  when 'direct' then exists (select 1 from chat_participants o
+    join members om on om.id = o.member_id where o.room_id = r.id and o.left_at is null and o.member_id <> p.member_id
+      and om.status = 'active' and ${mayWrite(ctx, sql`p.member_id`, sql`o.member_id`)})
+  when 'group' then ${messagingOf(ctx)} <> 'off' else ${speakableRow(viewer, ctx.community)} end`;
 
-/** What `p` has not read in `r`, as rows: theirs, and what they are shown. */
+/** What `p` has not read in `r`, as rows: of others, but not whom they have blocked, and what they are shown. */
 const unreadOf = sql`from chat_messages news indexed by chat_messages_standing
-  where news.room_id = r.id and news.n > max(p.read_n, p.shown_from) and news.deleted_at is null and news.member_id <> p.member_id`;
+  where news.room_id = r.id and news.n > max(p.read_n, p.shown_from) and news.deleted_at is null and news.member_id <> p.member_id
+    and not ${selfBlocks(sql`p.member_id`, sql`news.member_id`)}`;
 
 export const hasUnread = sql`(r.last_n > max(p.read_n, p.shown_from) and exists (select 1 ${unreadOf}))`;
 
@@ -93,19 +100,33 @@ const unread = sql`iif(p.member_id is null or r.last_n <= max(p.read_n, p.shown_
   (select count(*) from (select 1 ${unreadOf} limit ${raw(String(UNREAD_SHOWN))})))`;
 
 /** Member id, then whom it is, admin, how far read, gone. */
-type PersonInRoom = [memberId: number, ...PersonColumns, isAdmin: number, readN: number, isGone: number];
+type PersonInRoom = [
+  memberId: number,
+  ...PersonColumns,
+  isAdmin: number,
+  readN: number,
+  isGone: number,
+  isBlocked: number,
+];
 
-/** Of the participant `q` and the member `m`. */
+/** Of the participant `q` and the member `m`, for the participant `p`. */
 const person = sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.avatar, q.is_admin, q.read_n,
-  q.left_at is not null or m.status <> 'active')`;
+  q.left_at is not null or m.status <> 'active', ${selfBlocks(sql`p.member_id`, sql`m.id`)})`;
+
+/** In a group and a chat space, where both of them speak, the words of whom the viewer has blocked are folded. */
+const isFolded = (viewer: Claim): Statement =>
+  sql`(r.kind <> 'direct' and ${selfBlocks(sql`${viewer.memberId}`, sql`l.member_id`)})`;
 
 /** Everything a line of the list shows, beside `roomColumns`. */
-export const lineColumns = sql`iif(r.space_id is null, (select count(*) from chat_participants q
+export const lineColumns = (
+  viewer: Claim,
+): Statement => sql`iif(r.space_id is null, (select count(*) from chat_participants q
     where q.room_id = r.id and q.left_at is null), 0) as participantsCount,
   iif(r.space_id is null, (select json_group_array(${person}) from (select * from chat_participants q where q.room_id = r.id
     and q.left_at is null and q.member_id <> p.member_id limit ${raw(String(PEOPLE_NAMED))}) q
     join members m on m.id = q.member_id), '[]') as people,
-  (select json_array(l.n, l.member_id, l.excerpt, l.at) from chat_messages l
+  (select json_array(l.n, l.member_id, iif(${isFolded(viewer)}, '', l.excerpt), l.at, ${isFolded(viewer)})
+    from chat_messages l
     where l.room_id = r.id and l.n = r.last_n and l.n > coalesce(p.shown_from, 0) and l.deleted_at is null) as lastMessage,
   ${unread} as unread`;
 
@@ -117,14 +138,21 @@ export interface LineRow extends RoomRow {
 }
 
 export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
-  const last = row.lastMessage === null ? null : (JSON.parse(row.lastMessage) as [number, number, string, number]);
+  const last =
+    row.lastMessage === null ? null : (JSON.parse(row.lastMessage) as [number, number, string, number, number]);
   return {
     uuid: row.uuid,
     kind: row.kind,
     name: row.name,
     participants: (JSON.parse(row.people) as PersonInRoom[]).map((one) => presentParticipant(ctx, one)),
     participants_count: row.participantsCount,
-    last_message: last && { n: last[0], member_id: last[1], excerpt: last[2], at: new Date(last[3]).toISOString() },
+    last_message: last && {
+      n: last[0],
+      member_id: last[1],
+      excerpt: last[2],
+      at: new Date(last[3]).toISOString(),
+      is_folded: last[4] === 1,
+    },
     unread: row.unread,
     muted: row.isMuted === 1,
     archived: row.isArchived === 1,
@@ -133,13 +161,14 @@ export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
 
 /** Who reads how far is told in small rooms alone. */
 export function presentParticipant(ctx: Ctx, person: PersonInRoom, isSmall = true): ParticipantPayload {
-  const [memberId, publicUid, name, number, avatar, isAdmin, readN, isGone] = person;
+  const [memberId, publicUid, name, number, avatar, isAdmin, readN, isGone, isBlocked] = person;
   return {
     member_id: memberId,
     community_member: presentPerson(ctx, [publicUid, name, number, avatar]),
     admin: isAdmin === 1,
     read_n: isSmall && isGone === 0 ? readN : null,
     is_gone: isGone === 1,
+    is_blocked: isBlocked === 1,
   };
 }
 
@@ -153,8 +182,10 @@ export const participantRow = (ctx: Ctx, row: ParticipantRow, isSmall: boolean):
 export const participantColumns = sql`${person} as person`;
 
 /** As `participantColumns`, of a chat space: it is in it whoever is a member of the community. */
-export const speakerColumns = sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.avatar, 0, 0,
-  m.status <> 'active') as person`;
+export const speakerColumns = (
+  viewer: Claim,
+): Statement => sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.avatar, 0, 0,
+  m.status <> 'active', ${selfBlocks(sql`${viewer.memberId}`, sql`m.id`)}) as person`;
 
 /** Of the member `m`: they can be written to. */
 export const isReachable = (ctx: Ctx): Statement => sql`m.community_id = ${ctx.community.id} and m.status = 'active'`;

@@ -1,6 +1,8 @@
 /** Rooms on a page of the list, and people named with each. */
 export const PAGE_SIZE = 20;
 export const PEOPLE_NAMED = 5;
+/** People of a chat space that one question names. */
+export const NAMED_AT_ONCE = 200;
 /** In one group, whoever began it among them. */
 export const MOST_PARTICIPANTS = 100;
 export const MAX_NAME = 80;
@@ -27,8 +29,16 @@ export const MOST_PAGES = 2_000;
 /** The people of a direct room, in whichever order they are named. */
 export const pairKey = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`;
 
+/** The matter of what is written in rooms, and the kind of its rows in the ledger. */
+export const MESSAGE = "message";
+/** What belongs together there. */
+export const roomThread = (roomId: number | "") => `chat_room:${roomId}`;
+
 /** Where a room is read. */
 export const roomPath = (uuid: string) => `/messages/${uuid}`;
 /** The same of any room, a chat space's among them: what its page posts goes there too. */
 export const placeOf = ({ uuid, space }: { uuid: string; space: { slug: string } | null }) =>
   space ? `/c/${space.slug}` : roomPath(uuid);
+/** Where a message stands in its room. */
+export const messagePlace = (room: Parameters<typeof placeOf>[0], n: number) =>
+  `${placeOf(room)}?around=${n}#message-${n}`;

@@ -1,3 +1,4 @@
+import { type Locale, localeOf } from "~/i18n/locale";
 import { isSole, readCursor, writeCursor } from "~/lib/cursor";
 import { forbidden, signInRequired } from "~/lib/errors";
 import { type Claim, claimsAdmin, isAdmin, isSignedIn } from "~/lib/viewer";
@@ -7,6 +8,7 @@ import { matters } from "../matters";
 import { noticeOf } from "../notices";
 import { isListed, leadsTo, readerWho, subjectOf } from "./asking.server";
 import { LEDGER_PAGE, type Ledger, type Sending, type Silent } from "./ledger";
+import { talkInLedger, talkShown } from "./talk.server";
 import { wanted } from "./wanted";
 import { type WishColumns, wishColumns, wishesIn } from "./wishes.server";
 
@@ -34,6 +36,7 @@ interface Row extends Omit<Sending, "matter" | "about"> {
   kind: string;
   title: string | null;
   path: string | null;
+  talk: string | null;
 }
 
 async function ledgerOf(ctx: Ctx, who: (viewer: Claim) => Statement, cursor?: string | null): Promise<Ledger> {
@@ -44,7 +47,7 @@ async function ledgerOf(ctx: Ctx, who: (viewer: Claim) => Statement, cursor?: st
       const shows = isListed(readerWho(ctx, viewer, subject));
       return sql<Row>`select w.id, w.channel, w.kind, w.state, w.because, w.created_at as createdAt, w.due_at as dueAt,
           w.changed_at as changedAt, iif(u.id is not null and ${shows}, coalesce(p.title, s.name, ''), null) as title,
-          iif(u.post_id is not null, '/posts/' || p.id, '/c/' || s.slug) as path
+          iif(u.post_id is not null, '/posts/' || p.id, '/c/' || s.slug) as path, ${talkInLedger(ctx, viewer)} as talk
         from (select * from sendings indexed by sendings_of where member_id = ${who(viewer)}
           and community_id = ${ctx.community.id} ${from ? sql`and id < ${from[0]}` : nothing}
           order by id desc limit ${LEDGER_PAGE + 1}) w
@@ -58,14 +61,14 @@ async function ledgerOf(ctx: Ctx, who: (viewer: Claim) => Statement, cursor?: st
   const shown = rows.slice(0, LEDGER_PAGE);
   const last = rows.length > LEDGER_PAGE ? shown.at(-1) : undefined;
   return {
-    records: shown.map(present),
+    records: shown.map((row) => present(row, localeOf(ctx))),
     cursor: last ? writeCursor([last.id]) : null,
     silent: wishes ? silentIn(wishes) : [],
   };
 }
 
-function present({ kind, title, path, ...row }: Row): Sending {
-  const about = title && path ? { title, path } : null;
+function present({ kind, title, path, talk, ...row }: Row, locale: Locale): Sending {
+  const about = talk !== null ? talkShown(talk, locale) : title && path ? { title, path } : null;
   // What is no notice is called as its matter is.
   return { ...row, matter: noticeOf(kind)?.matter ?? (matters.has(kind) ? kind : null), about };
 }

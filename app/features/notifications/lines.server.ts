@@ -1,7 +1,8 @@
+import { selfBlocks } from "~/features/chat/may-write.server";
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
-import { matterOf } from "../matters";
+import { type Matter, matterOf } from "../matters";
 import { groupOf, type Notice, noticeOf } from "../notices";
 import { NOT_LISTED } from "./rules";
 import { openLine, planned } from "./sendings.server";
@@ -16,7 +17,7 @@ export interface Told extends Recipient {
   by: ReadonlySet<Channel>;
 }
 
-type Walked = Omit<Told, "by"> & WishColumns;
+type Walked = Omit<Told, "by"> & WishColumns & { isBlocked: number };
 
 /** Behind whom the next are. */
 export interface Place {
@@ -39,7 +40,8 @@ export function selectTold(ctx: Ctx, teller: Teller, news: News, { limit, after,
   const open = sql`left join notifications n on n.member_id = r.memberId and n.collapse_key = ${key}
     and n.read_at is null and n.archived_at is null`;
   const order = teller.byMoment ? sql`r.at, r.memberId` : sql`r.memberId`;
-  return sql<Walked>`select r.*, ${withOpen ? sql`n.id as openId, ` : nothing}${wishColumns(ctx)}
+  return sql<Walked>`select r.*, ${withOpen ? sql`n.id as openId, ` : nothing}${wishColumns(ctx)},
+      ${selfBlocks(sql`r.memberId`, sql`${news.actorId}`)} as isBlocked
     from (select r.* from (${who}) r ${after ? behind(teller, after) : nothing} order by ${order} limit ${limit}) r
     ${withOpen ? open : nothing} order by ${order}`;
 }
@@ -47,11 +49,14 @@ export function selectTold(ctx: Ctx, teller: Teller, news: News, { limit, after,
 const behind = ({ byMoment }: Teller, { at, id }: Place): Statement =>
   byMoment ? sql`where (r.at, r.memberId) > (${at}, ${id})` : sql`where r.memberId > ${id}`;
 
+/** Nothing that somebody does comes to who has blocked them; what the house needs its staff for does. */
+const isOfPeople = ({ section, isFor }: Matter): boolean => section !== "house" && isFor === undefined;
+
 /** Of those who were walked by, whoever is to be told and wants to be, by whatever channel. */
 export function whoIsTold(walked: readonly Walked[]): Told[] {
   return walked.flatMap((one) => {
     const notice = noticeOf(one.kind);
-    if (one.isTold === 0 || !notice) return [];
+    if (one.isTold === 0 || !notice || (one.isBlocked === 1 && isOfPeople(matterOf(notice.matter)))) return [];
     const wishes = wishesIn(one);
     const wants = (kind: Notice | null, channel: Channel) =>
       kind !== null && mattersOf(kind, one).some((matter) => wanted(matter, channel, wishes).is);

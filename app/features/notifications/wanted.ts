@@ -70,7 +70,10 @@ export const chosen = (name: string, channel: Channel, wishes: Pick<Wishes, "sai
   said(name, channel, wishes) ?? { is: matterOf(name).usually[channel], because: "usual" };
 
 /** By which channels somebody can be told of a matter. */
-export const channelsOf = (name: string): readonly Channel[] => (matterOf(name).isMailAlone ? ["mail"] : CHANNELS);
+export function channelsOf(name: string): readonly Channel[] {
+  const { isMailAlone, isListedElsewhere } = matterOf(name);
+  return isMailAlone ? ["mail"] : isListedElsewhere ? ["push", "mail"] : CHANNELS;
+}
 
 /** By which of its matters a line is told: that of a post in the place of which it stands, where it is of a post. */
 export const mattersOf = (notice: Pick<Notice, "matter" | "insteadOf">, of: { commentId: number | null }): string[] =>

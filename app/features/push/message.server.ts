@@ -1,3 +1,4 @@
+import { roomPath } from "~/features/chat/rules";
 import { localeFor } from "~/features/accounts/mails.server";
 import { m } from "~/i18n/generated/messages";
 import type { Locale } from "~/i18n/locale";
@@ -11,6 +12,7 @@ import { matterOf } from "../matters";
 import { noticeOf } from "../notices";
 import type { DueRow } from "../notifications/mails/due.server";
 import { present } from "../notifications/queries.server";
+import { talkSentence, WORDS } from "../notifications/talk.server";
 import { sentenceOf } from "../notifications/ui/words";
 import type { Fold } from "./fold";
 
@@ -25,30 +27,30 @@ const LINES = 10;
  * thread wait to be read, those among them that were called before.
  */
 export async function messageOf(ctx: Ctx, { about, isAll }: Fold<DueRow>, unread: number): Promise<PushMessage | null> {
-  const lines = [...new Map(about.filter((row) => row.id !== null).map((row) => [row.id, row])).values()];
-  const last = lines.at(-1);
-  const notice = last && noticeOf(last.kind);
-  if (!last || !notice) return null;
+  // A line once, and a room once: what it was called for may be many.
+  const things = [...new Map(about.flatMap((row) => keyOf(row).map((key) => [key, row] as const))).values()];
+  const last = things.at(-1);
+  const said = last && (await saidOf(ctx, last));
+  if (!said) return null;
   const locale = localeFor(last.locale);
-  const payload = await present(ctx, { ...last, id: last.id ?? 0 }, locale);
-  const sentence = renderIn(locale, () => textOf(sentenceOf(notice, payload)));
-  const isDirect = about.some(
-    ({ sendingKind }) => matterOf(noticeOf(sendingKind)?.matter ?? notice.matter).isDirect === true,
-  );
+  const { sentence, words, path, isOfRoom } = said;
+  const lines = things.filter(({ talk }) => talk === null);
+  const isDirect = about.some(speaksToOneself);
   const topic = markOf(ctx.site, `push topic ${ctx.community.id} ${last.memberId} ${isAll ? "" : last.thread}`);
-  const words = payload.comment?.excerpt ?? "";
   return {
     data: {
       ...(isAll
         ? {
-            title: titleOfAll(ctx, lines.length, locale),
+            title: titleOfAll(ctx, things.length, locale),
             body: cut(sentence, BODY),
-            path: "/notifications",
+            path: lines.length === 0 ? "/messages" : "/notifications",
             tag: "all",
           }
         : {
-            ...titleOf({ sentence, words, title: last.title, count: Math.max(unread, lines.length) }, locale),
-            path: payload.path,
+            ...(isOfRoom
+              ? { title: cut(sentence, TITLE), body: cut(words, BODY) }
+              : titleOf({ sentence, words, title: last.title, count: Math.max(unread, lines.length) }, locale)),
+            path,
             tag: last.thread,
           }),
       rings: isDirect,
@@ -57,6 +59,28 @@ export async function messageOf(ctx: Ctx, { about, isAll }: Fold<DueRow>, unread
     topic: topic.slice(0, 32),
     urgency: isDirect ? "high" : "normal",
   };
+}
+
+const keyOf = ({ id, talk }: DueRow): string[] => (talk ? [`room ${talk.roomId}`] : id === null ? [] : [`line ${id}`]);
+
+/** What one thing says, under what and where; null for a line of a feature that is no more. */
+async function saidOf(ctx: Ctx, row: DueRow) {
+  const locale = localeFor(row.locale);
+  if (row.talk) {
+    const words = row.talk.said.at(-1)?.[WORDS] ?? "";
+    return { sentence: talkSentence(row.talk, locale), words, path: roomPath(row.talk.uuid), isOfRoom: true };
+  }
+  const notice = noticeOf(row.kind);
+  if (!notice) return null;
+  const payload = await present(ctx, { ...row, id: row.id ?? 0 }, locale);
+  const sentence = renderIn(locale, () => textOf(sentenceOf(notice, payload)));
+  return { sentence, words: payload.comment?.excerpt ?? "", path: payload.path, isOfRoom: false };
+}
+
+function speaksToOneself({ sendingKind, kind, talk }: DueRow): boolean {
+  if (talk) return talk.isDirect;
+  const notice = noticeOf(sendingKind) ?? noticeOf(kind);
+  return notice !== null && matterOf(notice.matter).isDirect === true;
 }
 
 interface Said {

@@ -8,6 +8,7 @@ import { PUSH_LATE_MS } from "~/platform/push/pusher";
 import { PUSH, type PushBody } from "~/platform/push/send.server";
 import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../notices";
+import { told } from "../notifications/talk.server";
 import { type DueRow, membersDue, ROWS, selectDue } from "../notifications/mails/due.server";
 import { waitsUntil } from "../notifications/mails/quiet";
 import { type End, endOf, inHalves, waitingOf, written } from "../notifications/mails/sweep.server";
@@ -57,6 +58,7 @@ async function call(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   const unread = await unreadOf(ctx, rows);
   const ends: End[] = [];
   const calls: { id: number; body: PushBody }[] = [];
+  const calledRooms: DueRow[] = [];
   for (const all of Map.groupBy(rows, ({ memberId }) => memberId).values()) {
     const [first] = all;
     if (!first) continue;
@@ -72,6 +74,7 @@ async function call(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
       const id = fold.about[0]?.sendingId ?? ctx.newId();
       if (message) {
         const { memberId } = first;
+        calledRooms.push(...fold.about);
         calls.push({ id, body: { memberId, message, notAfter: now + PUSH_LATE_MS, done: [], isTaken: false } });
       }
       const became = message
@@ -81,7 +84,10 @@ async function call(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
     }
   }
   if (ends.length === 0) return putOff(ctx, BY_PUSH, memberIds);
-  await commit(ctx, { writes: [...written(ctx, ends), ...callsOut(ctx, calls)], origin: "system" });
+  await commit(ctx, {
+    writes: [...written(ctx, ends), ...told(ctx, "push", calledRooms), ...callsOut(ctx, calls)],
+    origin: "system",
+  });
   if (calls.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
 }
 

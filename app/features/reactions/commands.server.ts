@@ -66,7 +66,8 @@ const mayAddMore = (ctx: Ctx, { kind, id }: Reactable) => sql`(select count(*) f
   where own.community_id = ${ctx.community.id} and own.subject_kind = ${kind} and own.subject_id = ${id}
     and own.member_id = ${ctx.viewer.memberId}) < ${MOST_OF_ONE}`;
 
-function isKnown(ctx: Ctx, emoji: string): Statement {
+/** Anything of the standard, and the community's own. */
+export function isKnown(ctx: Ctx, emoji: string): Statement {
   const name = customNameOf(emoji);
   if (name === null) return sql`1`;
   return sql`exists (select 1 from custom_emojis where community_id = ${ctx.community.id} and name = ${name} and deleted_at is null)`;

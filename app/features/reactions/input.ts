@@ -6,7 +6,8 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** What is reacted to. Which types there are is the subjects' to say: whatever can be liked. */
 const ReactableInput = z.object({ reactable_type: z.string().max(60), reactable_id: id });
 
-const emoji = z
+/** One emoji, as it is kept. */
+export const emoji = z
   .string()
   .max(40)
   .transform((text, { addIssue }) => {

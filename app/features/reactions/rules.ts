@@ -47,7 +47,8 @@ export function reactionsOf(kept: string, mine: string | null): Reaction[] {
   );
 }
 
-function reaction(emoji: string, count: number, isMine: boolean): Reaction {
+/** As pages have it. */
+export function reaction(emoji: string, count: number, isMine: boolean): Reaction {
   const name = customNameOf(emoji);
   return { emoji, count, is_mine: isMine, ...(name !== null && customEmojiUrls(name)) };
 }

@@ -10,6 +10,11 @@ import { timeZoneName, timeZones } from "~/features/accounts/ui/time-zones";
 import { liftOwnStop } from "~/features/mail/commands.server";
 import { getOwnStop } from "~/features/mail/queries.server";
 import { OwnStop } from "~/features/mail/ui/own-stop";
+import { unblockMember } from "~/features/chat/commands/block-member.server";
+import { BlockInput } from "~/features/chat/input";
+import { findBlocked } from "~/features/chat/messaging.server";
+import { UNBLOCK } from "~/features/chat/ui/block";
+import { BlockedPeople } from "~/features/chat/ui/blocked-people";
 import { pageMeta } from "~/features/communities/meta";
 import { LANGUAGES } from "~/features/communities/ui/languages";
 import { useRoot } from "~/features/communities/ui/root-data";
@@ -28,7 +33,8 @@ export const meta = pageMeta(m.accounts_account_title);
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (ctx) => {
-    const { account } = await findAccount(ctx, args);
+    const cursor = new URL(args.request.url).searchParams.get("blocked");
+    const [{ account }, blocked] = await Promise.all([findAccount(ctx, args), findBlocked(ctx, { cursor })]);
     return {
       name: account.name,
       email: addressOf(account.email),
@@ -38,6 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       saved: new URL(args.request.url).searchParams.get("saved"),
       // Its address is known only now.
       stop: await getOwnStop(ctx, account),
+      blocked,
     };
   });
 
@@ -47,6 +54,10 @@ export const action = (args: ActionFunctionArgs) =>
     const intent = field(form, "intent");
     if (intent === "mail") {
       await liftOwnStop(ctx, mine.account);
+      return { saved: intent };
+    }
+    if (intent === UNBLOCK) {
+      await unblockMember(ctx, parseForm(BlockInput, form).member_id);
       return { saved: intent };
     }
     if (intent === "email") {
@@ -67,7 +78,7 @@ export const action = (args: ActionFunctionArgs) =>
 type Answer = (Refusal & { saved?: string; sentTo?: string }) | undefined;
 
 export default function AccountPage() {
-  const { saved, stop } = useLoaderData<typeof loader>();
+  const { saved, stop, blocked } = useLoaderData<typeof loader>();
   const answer = useActionData() as Answer;
   return (
     <AccountFrame>
@@ -82,6 +93,7 @@ export default function AccountPage() {
         <Details />
         <EmailAddress />
         <Password />
+        <BlockedPeople {...blocked} />
       </SettingsPage>
     </AccountFrame>
   );

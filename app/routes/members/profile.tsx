@@ -1,6 +1,9 @@
-import { type MetaDescriptor, useActionData, useLoaderData } from "react-router";
+import { type MetaDescriptor, redirect, useActionData, useLoaderData } from "react-router";
 import { issueClaim } from "~/features/accounts/commands/claim-author.server";
 import { emailInput } from "~/features/accounts/input";
+import { blockMember, unblockMember } from "~/features/chat/commands/block-member.server";
+import { findBetween } from "~/features/chat/messaging.server";
+import { BLOCK, BlockedBanner, UNBLOCK } from "~/features/chat/ui/block";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { findProfile, listMemberComments, listMemberPosts, listMemberSpaces } from "~/features/members/queries.server";
@@ -28,14 +31,16 @@ export const loader = (args: Route.LoaderArgs) =>
     const wanted = query.get("tab");
     const tab = isProfileTab(wanted) ? wanted : "posts";
     const after = parsePlace(query.get("cursor"));
-    const [profile, posts, comments, spaces] = await Promise.all([
+    const [profile, between, posts, comments, spaces] = await Promise.all([
       findProfile(ctx, uid),
+      findBetween(ctx, uid),
       tab === "posts" ? listMemberPosts(ctx, uid, after) : null,
       tab === "comments" ? listMemberComments(ctx, uid, after) : null,
       tab === "spaces" ? listMemberSpaces(ctx, uid) : null,
     ]);
     return {
       profile,
+      between,
       tab,
       posts,
       comments,
@@ -55,13 +60,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 /**
- * An admin gives the member another role, or sends the person behind an imported author the link that makes it
+ * Whoever looks blocks the member, or takes that back; an admin gives them another role, or sends the person behind an imported author the link that makes it
  * theirs.
  */
 export const action = (args: Route.ActionArgs) =>
-  actPage<RoleAnswer | { sentTo: string }>(args, async (ctx, form) => {
+  actPage<RoleAnswer | { sentTo: string } | Response>(args, async (ctx, form) => {
     const uid = args.params.publicUid ?? "";
-    if (field(form, "intent") === ROLE_INTENT) {
+    const intent = field(form, "intent");
+    if (intent === BLOCK || intent === UNBLOCK) {
+      const { id } = await findProfile(ctx, uid);
+      await (intent === BLOCK ? blockMember : unblockMember)(ctx, id);
+      return redirect(`/u/${uid}`);
+    }
+    if (intent === ROLE_INTENT) {
       const { id } = await findProfile(ctx, uid);
       return changeRole(ctx, id, form);
     }
@@ -72,13 +83,14 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function ProfilePage() {
-  const { profile, tab, posts, comments, spaces, now } = useLoaderData<typeof loader>();
+  const { profile, between, tab, posts, comments, spaces, now } = useLoaderData<typeof loader>();
   const answer = useActionData() as (RoleAnswer & { sentTo?: string }) | undefined;
   const { viewer } = useRoot();
   const path = `/u/${profile.publicUid}`;
   return (
     <Columns>
-      <ProfileHead profile={profile} />
+      {between.isBlocked && !viewer.isViewOnly && <BlockedBanner name={profile.name} action={path} />}
+      <ProfileHead profile={profile} between={between} />
       <div className="stack">
         {profile.policies.can_issue_claim && viewer.isAdmin && <ClaimForm answer={answer} />}
         {/* Of another person's form nothing is kept. */}

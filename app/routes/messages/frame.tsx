@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "react-router";
+import { getMessaging } from "~/features/chat/messaging.server";
 import { listRooms } from "~/features/chat/queries.server";
 import { MessagesFrame } from "~/features/chat/ui/messages-frame";
 import { RoomsList } from "~/features/chat/ui/rooms-list";
@@ -9,8 +10,11 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const query = ctx.request.url.searchParams;
     const isArchive = query.get("archived") === "true";
-    const rooms = await listRooms(ctx, { cursor: query.get("cursor"), isArchived: isArchive });
-    return { rooms, isArchive, me: ctx.viewer.memberId, now: ctx.now() };
+    const [rooms, messaging] = await Promise.all([
+      listRooms(ctx, { cursor: query.get("cursor"), isArchived: isArchive }),
+      getMessaging(ctx),
+    ]);
+    return { rooms, canBegin: messaging !== "off", isArchive, me: ctx.viewer.memberId, now: ctx.now() };
   });
 
 /** What is said elsewhere it is told: going from one conversation to the next asks for nothing. */

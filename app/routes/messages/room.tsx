@@ -4,6 +4,7 @@ import { openRoomPage } from "~/features/chat/open-room.server";
 import { placeOf } from "~/features/chat/rules";
 import { roomName } from "~/features/chat/ui/names";
 import { Room } from "~/features/chat/ui/room";
+import { RoomPins } from "~/features/chat/ui/room-pins";
 import { RoomPeople } from "~/features/chat/ui/room-people";
 import { privateMeta } from "~/features/communities/meta";
 import type { Route } from "./+types/room";
@@ -33,7 +34,7 @@ export default function RoomRoute({ loaderData, actionData }: Route.ComponentPro
   const answer = actionData && "values" in actionData ? actionData : null;
   const error = answer && "error" in answer ? answer.error : null;
   const reason = error && (Object.values(error.fields)[0] ?? error.message);
-  const details = shows && (
+  const people = shows && (
     <RoomPeople
       room={opened.room}
       people={opened.people}
@@ -41,6 +42,7 @@ export default function RoomRoute({ loaderData, actionData }: Route.ComponentPro
       refused={reason}
     />
   );
+  const details = people ?? (opened.pins && <RoomPins room={opened.room} people={opened.people} pins={opened.pins} />);
   const refused = error && !shows ? { message: reason ?? "", text: answer?.values.body ?? "" } : null;
   return <Room key={`${opened.room.uuid} ${opened.marked}`} {...opened} refused={refused} details={details} />;
 }

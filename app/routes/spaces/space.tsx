@@ -96,7 +96,7 @@ export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const { spaceSlug } = args.params;
     const intent = field(form, "intent");
-    if (["say", "mute", "unmute"].includes(intent) || (intent === "read" && form.has("n"))) {
+    if (isOfTalk(intent) || (intent === "read" && form.has("n"))) {
       const { roomUuid } = await findSpace(ctx, spaceSlug);
       return roomAction(ctx, form, roomUuid ?? "", valuesOf(form), `/c/${spaceSlug}`);
     }
@@ -119,6 +119,10 @@ export const action = (args: Route.ActionArgs) =>
         throw invalid({ intent: "invalid" });
     }
   });
+
+/** What the page of a chat space posts to its room: what is said, its bell, and the small buttons of its messages. */
+const isOfTalk = (intent: string): boolean =>
+  /^(say|mute|unmute|(react|unreact|pin|unpin|spotlight|unspotlight) .*)$/.test(intent);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;

@@ -47,6 +47,11 @@ export const chatParticipants = sqliteTable(
     shownFrom: integer("shown_from").notNull().default(0),
     /** The last message they have read. */
     readN: integer("read_n").notNull().default(0),
+    /** Up to which message a mail has told them, and a browser of theirs, and when the last one did (UTC ms). */
+    mailedN: integer("mailed_n").notNull().default(0),
+    mailedAt: integer("mailed_at").notNull().default(0),
+    calledN: integer("called_n").notNull().default(0),
+    calledAt: integer("called_at").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.memberId] }),
@@ -75,4 +80,16 @@ export const chatMessages = sqliteTable(
     primaryKey({ columns: [t.roomId, t.n] }),
     index("chat_messages_standing").on(t.roomId, t.n).where(sql`deleted_at is null`),
   ],
+);
+
+/** Whom a member will have nothing to do with: neither writes to the other, and nobody but themselves knows. */
+export const memberBlocks = sqliteTable(
+  "member_blocks",
+  {
+    memberId: integer("member_id").notNull(),
+    blockedId: integer("blocked_id").notNull(),
+    communityId: integer("community_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.blockedId] })],
 );

@@ -13,6 +13,10 @@ export const communities = sqliteTable(
     locale: text("locale").notNull(),
     isPrivate: integer("is_private").notNull(),
     allowSignups: integer("allow_signups").notNull().default(1),
+    /** Who of its members may write to whom. */
+    messaging: text("messaging", { enum: ["off", "admins", "spaces", "all"] })
+      .notNull()
+      .default("all"),
     publicMemberDirectory: integer("public_member_directory").notNull().default(0),
     showSignupLink: integer("show_signup_link").notNull().default(1),
     /** Where the sign-up link leads instead of to the house's own page; null there. */

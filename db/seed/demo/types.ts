@@ -124,7 +124,8 @@ export interface DemoTalk {
   /** Of a group. */
   name: string;
   people: string[];
-  lines: { by: string; hoursAgo: number; text: string }[];
+  /** `reactions`: by emoji, who. */
+  lines: { by: string; hoursAgo: number; text: string; reactions?: Record<string, string[]>; isPinned?: true }[];
   /** Who has read no further than what they said last. */
   unreadBy: string[];
 }

@@ -269,6 +269,7 @@ export const SCREENS: readonly Screen[] = [
     "/p/{page}",
     "/settings/home",
     "/settings/notifications",
+    "/settings/messaging",
     "/settings/weekly_digest",
     "/settings/weekly_digest?q=a",
     "/settings/pages",
@@ -551,6 +552,9 @@ async function beginTalk(page: Page, { host }: World): Promise<string> {
       await call("POST", `${door}/messages`, { key: `screen-${at}-${crypto.randomUUID()}`, body });
     await call("PATCH", `${door}/messages/1`, { body: "One, changed.\nTwo." });
     await call("DELETE", `${door}/messages/3`);
+    await call("POST", `${door}/messages/1/reactions`, { emoji: "☕" });
+    await call("POST", `${door}/messages/2/pin`);
+    await call("POST", `${door}/messages/1/spotlight`);
     return String(room.uuid);
   });
   return `/messages/${uuid}`;

@@ -98,6 +98,9 @@ test("an older copy never stands over a newer one", async () => {
     editedAt: changed === 1 ? null : 2,
     deletedAt: null,
     isTold: false,
+    worded: changed,
+    reactions: [],
+    pinnedAt: null,
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [] });

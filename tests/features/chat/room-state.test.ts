@@ -1,8 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessagesPayload } from "~/features/chat/payload";
-import type { ChatMessage, RoomFrame } from "~/features/chat/protocol";
-import { MOST_SHOWN, openRoom, type RoomState, roomReducer } from "~/features/chat/ui/room-state";
+import { NO_BOARD } from "~/features/chat/board";
+import type { Board, ChatMessage, RoomFrame } from "~/features/chat/protocol";
+import { withOne, withoutOne } from "~/features/chat/reactions";
+import { MOST_SHOWN, openRoom, type RoomState, roomReducer, shownReactions } from "~/features/chat/ui/room-state";
 
 const ME = 1;
 const PAGE = 5;
@@ -11,6 +13,7 @@ const AT = "2026-11-26T09:00:00.000Z";
 /** A room as its object keeps it: every change takes the next number, a key is stored once. */
 class House {
   n = 0;
+  board: Board = NO_BOARD;
   messages: ChatMessage[] = [];
 
   say(memberId: number, key: string): ChatMessage {
@@ -18,7 +21,7 @@ class House {
     if (known) return known;
     this.n += 1;
     const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
-    this.messages.push({ ...made, editedAt: null, isDeleted: false });
+    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false });
     return this.messages.at(-1) as ChatMessage;
   }
 
@@ -40,7 +43,24 @@ class House {
       has_before: this.messages.some(({ n }) => n < first),
       has_after: records.length > 0 && this.messages.some(({ n }) => n > last),
       n: this.n,
+      board: this.board,
     };
+  }
+
+  /** A message is put over the log, or taken away. */
+  put(n: number): RoomFrame {
+    this.n += 1;
+    this.board = { ...this.board, changed: this.n, spotlight: n === 0 ? null : { n, memberId: 2, text: `${this.n}` } };
+    return { kind: "messages", messages: [], board: this.board };
+  }
+
+  pin(at: number): RoomFrame | null {
+    const one = this.messages[at % Math.max(1, this.messages.length)];
+    const changed = one && !one.isDeleted && this.change(at, { isPinned: !one.isPinned });
+    if (!changed) return null;
+    const pins = this.messages.filter(({ isPinned }) => isPinned).length;
+    this.board = { ...this.board, changed: this.n, pins };
+    return { kind: "messages", messages: [changed], board: this.board };
   }
 
   newest = () => this.page(() => true, "end");
@@ -70,7 +90,10 @@ class Client {
     const missed = this.house.messages
       .filter(({ changed }) => changed > this.state.last)
       .sort((a, b) => a.changed - b.changed);
-    if (missed.length > 0) this.line?.push({ kind: "messages", messages: missed });
+    const { board } = this.house;
+    const isOther = board.changed > this.state.last;
+    if (missed.length > 0 || isOther)
+      this.line?.push({ kind: "messages", messages: missed, ...(isOther && { board }) });
     this.line?.push({ kind: "standing", n: this.house.n });
   }
 
@@ -84,6 +107,32 @@ class Client {
 
   told(message: ChatMessage | null) {
     if (message) this.line?.push({ kind: "messages", messages: [message] });
+  }
+
+  react(at: number) {
+    const one = this.state.messages[at % Math.max(1, this.state.messages.length)];
+    if (!one || one.isDeleted) return;
+    const isOn = !shownReactions(this.state, one).some(({ ids }) => ids.includes(ME));
+    const isBusy = this.state.reacting.some(({ n }) => n === one.n);
+    this.state = roomReducer(this.state, { kind: "reacting", reacting: { n: one.n, emoji: "e", isOn } });
+    const shown = shownReactions(this.state, one).some(({ ids }) => ids.includes(ME));
+    // At once, unless one is still on its way.
+    expect(shown).toBe(isBusy ? !isOn : isOn);
+  }
+
+  /** The door answers the first that is on its way, or refuses it. */
+  settleReaction(react: ((at: number, memberId: number) => ChatMessage | null) | null) {
+    const [first] = this.state.reacting;
+    if (!first) return;
+    const message = react?.(
+      this.house.messages.findIndex(({ n }) => n === first.n),
+      ME,
+    );
+    if (message) {
+      this.told(message);
+      this.state = roomReducer(this.state, { kind: "answered", message });
+    }
+    this.state = roomReducer(this.state, { kind: "reacted", n: first.n, emoji: first.emoji });
   }
 
   /** What no line of ours does, and what stands between may: it is healed by the next number that comes. */
@@ -113,6 +162,13 @@ const steps = fc.array(
       "other says",
       "other edits",
       "other deletes",
+      "other reacts",
+      "other pins",
+      "other puts up",
+      "other takes away",
+      "I react",
+      "my reaction is answered",
+      "my reaction is refused",
       "I write",
       "I send",
       "I send, answer lost",
@@ -141,6 +197,13 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
       for (let at = 0; at < said; at += 1) house.say(at % 3, `before-${at}`);
       const client = new Client(house);
       const written: string[] = [];
+      const react = (at: number, memberId: number) => {
+        const one = house.messages[at % Math.max(1, house.messages.length)];
+        if (!one || one.isDeleted) return null;
+        const has = one.reactions.some(({ ids }) => ids.includes(memberId));
+        const reactions = has ? withoutOne(one.reactions, "e", memberId, []) : withOne(one.reactions, "e", memberId);
+        return house.change(at, { reactions });
+      };
       const send = (isLost: boolean) => {
         const [first] = client.state.pending;
         if (!first) return;
@@ -159,7 +222,21 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
         if (step.what === "other says") client.told(house.say(2 + (step.with % 2), `said-${house.n}`));
         if (step.what === "other edits")
           client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
-        if (step.what === "other deletes") client.told(house.change(step.with, { html: "", isDeleted: true }));
+        if (step.what === "other deletes")
+          client.told(house.change(step.with, { html: "", isDeleted: true, reactions: [] }));
+        if (step.what === "other pins") {
+          const frame = house.pin(step.with);
+          if (frame) client.line?.push(frame);
+        }
+        const put = { "other puts up": 1 + step.with, "other takes away": 0 }[step.what];
+        if (put !== undefined) {
+          const frame = house.put(put);
+          client.line?.push(frame);
+        }
+        if (step.what === "other reacts") client.told(react(step.with, 2 + (step.with % 2)));
+        if (step.what === "I react") client.react(step.with);
+        if (step.what === "my reaction is answered" || step.what === "my reaction is refused")
+          client.settleReaction(step.what === "my reaction is answered" ? react : null);
         if (step.what === "I write") {
           written.push(`mine-${written.length}`);
           const key = written.at(-1) ?? "";
@@ -197,13 +274,16 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
       if (client.isSpoilt) client.told(house.say(2, `last-${house.n}`));
       if (!client.line) client.connect();
       while (client.state.pending.length > 0) send(false);
+      while (client.state.reacting.length > 0) client.settleReaction(react);
       client.hear();
       while (client.line && client.line.length > 0) client.hear();
       const { messages, hasBefore, hasAfter, pending } = client.state;
       expect(pending).toEqual([]);
+      for (const message of messages) expect(shownReactions(client.state, message)).toBe(message.reactions);
       const [first = 0, last = 0] = [messages[0]?.n, messages.at(-1)?.n];
       const meant = house.messages.filter(({ n }) => (!hasBefore || n >= first) && (!hasAfter || n <= last));
       expect(messages).toEqual(meant);
+      expect(client.state.board).toEqual(house.board);
       for (const key of written) expect(house.messages.filter((one) => one.key === key)).toHaveLength(1);
     }),
     { numRuns: 2_000 },
@@ -221,7 +301,7 @@ const many = (from: number, to: number): MessagesPayload => {
   const house = new House();
   while (house.n < to) house.say(2, `m-${house.n}`);
   const records = house.messages.filter(({ n }) => n >= from && n <= to);
-  return { records, has_before: from > 1, has_after: false, n: to };
+  return { records, has_before: from > 1, has_after: false, n: to, board: NO_BOARD };
 };
 
 test("at most two hundred stand in the page: the end nobody looks at goes", () => {
@@ -243,6 +323,24 @@ test("what somebody else says under the same key is not taken for one's own", ()
   const messages = [house.say(2, "k")];
   const heard = roomReducer(written, { kind: "frame", frame: { kind: "messages", messages }, isAtEnd: true });
   expect(heard.pending).toHaveLength(1);
+});
+
+test("of what is put up the newest stands, in whatever order it comes, and moves what a socket asks from", () => {
+  const house = new House();
+  const first = house.put(3);
+  const second = house.put(0);
+  for (const frames of [
+    [first, second],
+    [second, first],
+    [second, first, first],
+  ]) {
+    let state = openRoom(ME, new House().newest(), {});
+    const hear = (frame: RoomFrame) => (state = roomReducer(state, { kind: "frame", frame, isAtEnd: true }));
+    hear({ kind: "standing", n: 0 });
+    for (const frame of frames) hear(frame);
+    // What comes before its turn leaves a gap, from which is asked once more.
+    expect([state.board, state.last]).toEqual([house.board, frames[0] === first ? 2 : 0]);
+  }
 });
 
 test("how far somebody has read only grows; where one is put out, the room is over", () => {

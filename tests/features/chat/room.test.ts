@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseRoomRequest, type RoomFrame } from "~/features/chat/protocol";
+import { MOST_PINS, NO_BOARD, pinned } from "~/features/chat/board";
+import { type Board, parseRoomRequest, type RoomFrame } from "~/features/chat/protocol";
+import { hasUnnamed, namedTo, reacted, REACTORS_SHOWN, tookBack } from "~/features/chat/reactions";
 import {
   catchUp,
   copyAt,
@@ -16,6 +18,7 @@ import {
   windowOf,
   withFrame,
 } from "~/features/chat/room";
+import { MOST_EMOJI, MOST_OF_ONE } from "~/features/reactions/rules";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "~/features/chat/rules";
 
 const words = (text: string) => ({ html: `<p>${text}</p>`, text, at: 1 });
@@ -24,7 +27,10 @@ const by = (memberId: number) => ({ memberId, seat: 0, from: 0 });
 /** A room as its object keeps it, by the same decisions. */
 class Room {
   readonly messages = new Map<number, StoredMessage>();
+  /** By "n emoji", in the order in which they came. */
+  readonly reactors = new Map<string, number[]>();
   n = 0;
+  board: Board = NO_BOARD;
 
   say(memberId: number, key: string, text: string): RoomFrame | null {
     if ([...this.messages.values()].some((one) => one.memberId === memberId && one.key === key)) return null;
@@ -38,7 +44,51 @@ class Room {
 
   remove(memberId: number, n: number): RoomFrame | null {
     const after = deleted(this.messages.get(n), { ...by(memberId), isAdmin: false }, 2, this.n + 1);
-    return after && !("refused" in after) ? this.#keep(after) : null;
+    if (!after || "refused" in after) return null;
+    const wasPinned = this.messages.get(n)?.pinnedAt !== null;
+    if (wasPinned) this.board = { ...this.board, changed: after.changed, pins: this.board.pins - 1 };
+    for (const key of this.reactors.keys()) if (key.startsWith(`${n} `)) this.reactors.delete(key);
+    const frame = this.#keep(after);
+    return wasPinned && frame.kind === "messages" ? { ...frame, board: this.board } : frame;
+  }
+
+  react(memberId: number, n: number, emoji: string): RoomFrame | null {
+    const all = this.#whoReacted(n, emoji);
+    const own = [...this.reactors.entries()].filter(
+      ([key, ids]) => key.startsWith(`${n} `) && ids.includes(memberId),
+    ).length;
+    const has = all.includes(memberId);
+    const after = reacted(this.messages.get(n), by(memberId), emoji, { has, own }, this.n + 1);
+    if (!after || "refused" in after) return null;
+    this.reactors.set(`${n} ${emoji}`, [...all, memberId]);
+    return this.#keep(after);
+  }
+
+  unreact(memberId: number, n: number, emoji: string): RoomFrame | null {
+    const all = this.#whoReacted(n, emoji);
+    const others = all.filter((id) => id !== memberId);
+    const had = { has: all.includes(memberId), first: others.slice(0, REACTORS_SHOWN) };
+    const after = tookBack(this.messages.get(n), by(memberId), emoji, had, this.n + 1);
+    if (!after || "refused" in after) return null;
+    this.reactors.set(`${n} ${emoji}`, others);
+    return this.#keep(after);
+  }
+
+  /** As each reaction of the room says by itself. */
+  reactionsOf(n: number) {
+    const found = [...this.reactors.entries()].filter(([key, ids]) => key.startsWith(`${n} `) && ids.length > 0);
+    return new Map(found.map(([key, ids]) => [key.split(" ")[1], ids]));
+  }
+
+  #whoReacted = (n: number, emoji: string) => this.reactors.get(`${n} ${emoji}`) ?? [];
+
+  pin(memberId: number, n: number, isPinned: boolean): RoomFrame | null {
+    const pins = [...this.messages.values()].filter((one) => one.pinnedAt !== null).length;
+    const after = pinned(this.messages.get(n), by(memberId), { isPinned, pins, at: 3 }, this.n + 1);
+    if (!after || "refused" in after) return null;
+    this.#keep(after);
+    this.board = { ...this.board, changed: after.changed, pins: pins + (isPinned ? 1 : -1) };
+    return { kind: "messages", messages: [shownMessage(after)], board: this.board };
   }
 
   since(last: number): RoomFrame[] {
@@ -46,6 +96,8 @@ class Room {
     return catchUp(
       missed.sort((a, b) => a.changed - b.changed),
       this.n,
+      shownMessage,
+      this.board.changed > last ? this.board : null,
     );
   }
 
@@ -59,6 +111,9 @@ class Room {
 type Act =
   | { kind: "say"; who: number; key: string }
   | { kind: "edit" | "remove"; who: number; at: number }
+  | { kind: "react"; who: number; at: number; emoji: string }
+  | { kind: "unreact"; who: number; at: number; emoji: string }
+  | { kind: "pin"; who: number; at: number; isPinned: boolean }
   | { kind: "lose" }
   | { kind: "ask" };
 
@@ -69,11 +124,25 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     who: fc.nat(2),
     at: fc.integer({ min: 1, max: 9 }),
   }),
+  ...(["react", "unreact"] as const).map((kind) =>
+    fc.record({
+      kind: fc.constant(kind),
+      who: fc.nat(14),
+      at: fc.integer({ min: 1, max: 4 }),
+      emoji: fc.constantFrom("a", "b"),
+    }),
+  ),
+  fc.record({
+    kind: fc.constant("pin" as const),
+    who: fc.nat(2),
+    at: fc.integer({ min: 1, max: 4 }),
+    isPinned: fc.boolean(),
+  }),
   fc.constant<Act>({ kind: "lose" }),
   fc.constant<Act>({ kind: "ask" }),
 );
 
-test("whatever is said, edited, deleted, lost, doubled and caught up, in whatever order, a page ends with the room", () => {
+test("whatever is said, edited, deleted, reacted to, lost, doubled and caught up, in whatever order, a page ends with the room", () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), fc.infiniteStream(fc.nat()), (acts, order) => {
       const room = new Room();
@@ -88,13 +157,20 @@ test("whatever is said, edited, deleted, lost, doubled and caught up, in whateve
       acts.forEach((one, i) => {
         if (one.kind === "lose") isAway = !isAway;
         else if (one.kind === "ask") line.push(...room.since(page.last));
-        else {
+        else if (one.kind === "pin") {
+          const frame = room.pin(one.who, one.at, one.isPinned);
+          if (frame && !isAway) line.push(frame);
+        } else {
           const frame =
             one.kind === "say"
               ? room.say(one.who, one.key, `said ${i}`)
               : one.kind === "edit"
                 ? room.edit(one.who, one.at, `edited ${i}`)
-                : room.remove(one.who, one.at);
+                : one.kind === "react"
+                  ? room.react(one.who, one.at, one.emoji)
+                  : one.kind === "unreact"
+                    ? room.unreact(one.who, one.at, one.emoji)
+                    : room.remove(one.who, one.at);
           if (frame && !isAway) line.push(frame, ...(Number(order.next().value) % 3 === 0 ? [frame] : []));
         }
         if (Number(order.next().value) % 2 === 0) line.reverse();
@@ -110,11 +186,77 @@ test("whatever is said, edited, deleted, lost, doubled and caught up, in whateve
       const standing = [...room.messages.values()].map(shownMessage);
       expect([...page.messages.values()].sort((a, b) => a.n - b.n)).toEqual(standing.sort((a, b) => a.n - b.n));
       expect(page.last).toBe(room.n);
+      expect(page.board).toEqual(room.board);
+      expect(page.board.pins).toBe(standing.filter(({ isPinned }) => isPinned).length);
+      for (const { n, reactions } of page.messages.values()) {
+        const meant = room.reactionsOf(n);
+        expect(new Map(reactions.map(({ emoji, count }) => [emoji, count]))).toEqual(
+          new Map([...meant].map(([emoji, ids]) => [emoji, ids.length])),
+        );
+        for (const { emoji, ids } of reactions) expect(ids).toEqual(meant.get(emoji)?.slice(0, REACTORS_SHOWN));
+      }
       expect(JSON.stringify([...page.messages.values()].filter(({ isDeleted }) => isDeleted))).not.toMatch(
         /said|edited \d/,
       );
     }),
   );
+});
+
+test("a pin is put once and taken down once, up to so many, and on nothing that is gone or not shown", () => {
+  const message = messageSaid(4, { id: 4, key: "k", memberId: 1 }, words("One"));
+  const pin = (to: StoredMessage | undefined, isPinned = true, pins = 0, from = 0) =>
+    pinned(to, { ...by(2), from }, { isPinned, pins, at: 9 }, 5);
+  const put = pin(message) as StoredMessage;
+  expect(put).toMatchObject({ changed: 5, worded: 4, pinnedAt: 9 });
+  expect(pin(put)).toBeNull();
+  expect(pin(put, false)).toMatchObject({ pinnedAt: null });
+  expect(pin(message, false)).toBeNull();
+  expect(pin(message, true, MOST_PINS)).toEqual({ refused: "room_pins_full" });
+  for (const gone of [undefined, deleted(put, { ...by(1), isAdmin: false }, 2, 6) as StoredMessage])
+    expect(pin(gone)).toEqual({ refused: "message_gone" });
+  expect(pin(message, true, 0, 4)).toEqual({ refused: "message_gone" });
+});
+
+describe("reactions", () => {
+  const message = messageSaid(4, { id: 4, key: "k", memberId: 1 }, words("One"));
+  const add = (to: StoredMessage, memberId: number, emoji: string, own = 0) =>
+    reacted(to, by(memberId), emoji, { has: false, own }, to.changed + 1) as StoredMessage;
+
+  test("are one for each person and emoji, at most so many of one's own, and so many different ones", () => {
+    let many = message;
+    for (let at = 0; at < MOST_EMOJI; at += 1) many = add(many, at, `e${at}`);
+    expect(reacted(many, by(90), "one more", { has: false, own: 0 }, 99)).toEqual({ refused: "too_many_emoji" });
+    expect(add(many, 90, "e3").reactions[3]).toEqual({ emoji: "e3", count: 2, ids: [3, 90] });
+    expect(reacted(many, by(3), "e3", { has: true, own: 1 }, 99)).toBeNull();
+    expect(reacted(message, by(1), "e", { has: false, own: MOST_OF_ONE }, 99)).toEqual({
+      refused: "too_many_of_yours",
+    });
+    expect(tookBack(message, by(1), "e", { has: false, first: [] }, 99)).toBeNull();
+  });
+
+  test("leave the words as the shard has them, and go with the message", () => {
+    const liked = add(message, 2, "e");
+    expect(liked).toMatchObject({ changed: 5, worded: 4 });
+    const gone = deleted(liked, { ...by(1), isAdmin: false }, 2, 6) as StoredMessage;
+    expect(gone.reactions).toEqual([]);
+    expect(reacted(gone, by(2), "e", { has: false, own: 0 }, 7)).toEqual({ refused: "message_gone" });
+    expect(reacted(message, { ...by(2), from: 4 }, "e", { has: false, own: 0 }, 7)).toEqual({
+      refused: "message_gone",
+    });
+  });
+
+  test("of a thousand name ten, and whoever reads", () => {
+    let loved = message;
+    for (let id = 1; id <= 1_000; id += 1) loved = add(loved, id, "e");
+    expect(loved.reactions).toEqual([{ emoji: "e", count: 1_000, ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }]);
+    expect(hasUnnamed(loved)).toBe(true);
+    const named = (id: number) => namedTo(loved.reactions, id, () => id <= 1_000)[0]?.ids;
+    expect(named(700)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 700]);
+    expect(named(7)).toHaveLength(REACTORS_SHOWN);
+    expect(named(1_001)).toHaveLength(REACTORS_SHOWN);
+    const without = tookBack(loved, by(1), "e", { has: true, first: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, 2_000);
+    expect(without).toMatchObject({ reactions: [{ count: 999, ids: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }] });
+  });
 });
 
 describe("a catch-up", () => {

@@ -14,6 +14,8 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   at,
   editedAt: null,
   isDeleted,
+  reactions: [],
+  isPinned: false,
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

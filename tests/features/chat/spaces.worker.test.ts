@@ -1,15 +1,28 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setMemberRole } from "~/features/access/commands.server";
+import { blockMember } from "~/features/chat/commands/block-member.server";
+import {
+  listPins,
+  pinMessage,
+  removeSpotlight,
+  spotlightMessage,
+  unpinMessage,
+} from "~/features/chat/commands/board.server";
 import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
-import { deleteMessage } from "~/features/chat/commands/messages.server";
+import { deleteMessage, editMessage, findToWriteIn } from "~/features/chat/commands/messages.server";
+import { reactToMessage } from "~/features/chat/commands/reactions.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
+import { setMessaging } from "~/features/chat/messaging.server";
 import { ROOM_ENDED } from "~/features/chat/protocol";
 import {
+  askRoom,
   countUnreadRooms,
   findCurrentParticipant,
   findOpenRoom,
+  findRoom,
   listMessages,
+  listMessageVersions,
   listParticipants,
   listRooms,
 } from "~/features/chat/queries.server";
@@ -20,7 +33,12 @@ import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
 import { leaveSpace } from "~/features/spaces/commands/join-space.server";
-import { addSpaceMembers, removeSpaceMember } from "~/features/spaces/commands/space-members.server";
+import {
+  addSpaceMembers,
+  removeSpaceMember,
+  removeSpaceRole,
+  setSpaceRole,
+} from "~/features/spaces/commands/space-members.server";
 import { updateSpace } from "~/features/spaces/commands/update-space.server";
 import { createSpaceInput, duplicateSpaceInput, updateSpaceInput } from "~/features/spaces/input";
 import { findSpace } from "~/features/spaces/queries.server";
@@ -187,6 +205,69 @@ describe("a chat space", () => {
       await expect(refused()).rejects.toMatchObject({ status: 403 });
     }
   });
+
+  test("is put up in by who manages it alone, who sees what others' messages said before", async () => {
+    await say(world, world.mia, room, "First");
+    const key = { uuid: room.uuid, n: 1 };
+    await editMessage(await as(world.community, world.mia), { ...key, body: "Second" });
+    for (const doing of [pinMessage, unpinMessage, spotlightMessage, removeSpotlight]) {
+      await expect(doing(await as(world.community, world.mia), key)).rejects.toMatchObject({ status: 403 });
+    }
+    const [ada, max] = [await as(world.community, world.ada), await as(world.community, world.max)];
+    expect(await pinMessage(ada, key)).toMatchObject({ isPinned: true });
+    expect((await spotlightMessage(ada, key)).board).toMatchObject({ pins: 1, spotlight: { n: 1, text: "Second" } });
+    expect((await listPins(max, room.uuid)).records.map(({ n }) => n)).toEqual([1]);
+    expect((await listMessages(max, room.uuid)).board).toMatchObject({ pins: 1, spotlight: { n: 1 } });
+    expect((await listMessageVersions(ada, room.uuid, 1)).records.map(({ html }) => html)).toEqual(["<p>First</p>"]);
+    await expect(listMessageVersions(max, room.uuid, 1)).rejects.toMatchObject({ status: 403 });
+    const policiesOf = async (person: Person) =>
+      (await findOpenRoom(await as(world.community, person), room.uuid)).policies;
+    expect(await policiesOf(world.ada)).toMatchObject({ can_pin_message: true, can_delete_messages: true });
+    expect(await policiesOf(world.max)).toMatchObject({ can_pin_message: false, can_delete_messages: false });
+  });
+
+  test("is reacted in by who may speak there, who is named from then on", async () => {
+    await say(world, world.ada, room, "Coffee?");
+    const react = async (person: Person) =>
+      reactToMessage(await as(world.community, person), { uuid: room.uuid, n: 1, emoji: "☕" });
+    expect((await react(world.max)).reactions).toEqual([{ emoji: "☕", count: 1, ids: [world.max.id] }]);
+    const mia = await as(world.community, world.mia);
+    expect((await listParticipants(mia, room.uuid, [world.max.id])).records).toMatchObject([
+      { member_id: world.max.id, community_member: { name: world.max.name } },
+    ]);
+    await change({ members_can_post: false });
+    await expect(react(world.mia)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("shows folded whom one has blocked, also to whoever was never there, and counts none of it", async () => {
+    await say(world, world.max, room, "To everybody.");
+    await copied(world, room);
+    const mia = await as(world.community, world.mia);
+    await blockMember(mia, world.max.id);
+    const blocked = async () =>
+      (await listParticipants(await as(world.community, world.mia), room.uuid)).records.map((one) => one.is_blocked);
+    expect(await blocked()).toEqual([true]);
+    expect(await findOpenRoom(mia, room.uuid)).toMatchObject({ last_message: { is_folded: true, excerpt: "" } });
+    await act(world.mia, (ctx) => readRoom(ctx, { uuid: room.uuid, n: 0 }));
+    expect(await blocked()).toEqual([true]);
+    expect(await findOpenRoom(mia, room.uuid)).toMatchObject({ unread: 0, policies: { can_create_message: true } });
+    await say(world, world.max, room, "Still to everybody.");
+    expect(await findOpenRoom(await as(world.community, world.ada), room.uuid)).toMatchObject({
+      last_message: { is_folded: false, excerpt: "To everybody." },
+    });
+  });
+
+  test("goes on where messages are off, and nobody is told of it by mail or browser", async () => {
+    await setMessaging(await as(world.community, world.ada), { messaging: "off" });
+    await say(world, world.mia, room, "We talk on");
+    await act(world.max, (ctx) => readRoom(ctx, { uuid: room.uuid, n: 1 }));
+    await say(world, world.mia, room, "And on");
+    await copied(world, room);
+    expect((await findOpenRoom(await as(world.community, world.max), room.uuid)).policies.can_create_message).toBe(
+      true,
+    );
+    expect(await rows(world.community, sql`select id from sendings where kind = 'message'`)).toEqual([]);
+  });
 });
 
 describe("what is unread", () => {
@@ -273,6 +354,31 @@ describe("whoever loses the space hears nothing more", () => {
       expect((await open(world, world.max, room)).status).toBe(404);
     },
   );
+
+  test("a call that was proven before the space changed is proven anew, by what it asks", async () => {
+    await say(world, world.mia, room, "One");
+    await letIn(world.mia, world.max);
+    await act(world.ada, (ctx) => setSpaceRole(ctx, slug, world.max.id, "admin"));
+    const [mia, max] = [await as(world.community, world.mia), await as(world.community, world.max)];
+    const [found, managed] = [await findRoom(mia, room.uuid), await findRoom(max, room.uuid)];
+    await change({ members_can_post: false });
+    const place = { communityId: world.community.id, roomId: found.id };
+    const words = { html: "<p>Late</p>", text: "Late", at: Date.now() };
+    const late = askRoom(
+      mia,
+      found,
+      (object, seat) => object.say(place, { ...seat, id: newId(), key: "key-late" }, words),
+      findToWriteIn,
+    );
+    await expect(late).rejects.toMatchObject({ status: 403, code: "room_not_heard" });
+    // Whoever may still do it does not notice.
+    expect(await askRoom(max, managed, (object, seat) => object.message(seat, 1))).toMatchObject({ text: "One" });
+    expect(await askRoom(mia, found, (object, seat) => object.history(seat, {}))).toMatchObject({ n: 1 });
+    await act(world.ada, (ctx) => removeSpaceRole(ctx, slug, world.max.id));
+    expect(await askRoom(max, managed, (object, seat) => object.remove(seat, 1, Date.now()))).toEqual({
+      refused: "not_yours",
+    });
+  });
 
   test("going private ends it for those outside alone; who still reads it goes on, also with what was proven before", async () => {
     await letIn(world.mia);

@@ -1,13 +1,27 @@
 import { Hono } from "hono";
+import {
+  listPins,
+  pinMessage,
+  removeSpotlight,
+  spotlightMessage,
+  unpinMessage,
+} from "~/features/chat/commands/board.server";
 import { createRoom } from "~/features/chat/commands/create-room.server";
 import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
+import {
+  listMessageReactors,
+  reactToMessage,
+  takeBackMessageReaction,
+} from "~/features/chat/commands/reactions.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
 import {
   AddInput,
   CreateRoomInput,
   EditInput,
+  MessageReactionInput,
+  MessageReactorsInput,
   MessageRef,
   MessagesInput,
   NoInput,
@@ -27,6 +41,7 @@ import {
   findMessage,
   findOpenRoom,
   listMessages,
+  listMessageVersions,
   listParticipants,
   listRooms,
 } from "~/features/chat/queries.server";
@@ -95,5 +110,20 @@ export const chatRooms = new Hono<AppEnv>()
   )
   .patch("/:uuid/messages/:n", endpoint(EditInput, editMessage))
   .delete("/:uuid/messages/:n", endpoint(MessageRef, deleteMessage))
+  .get(
+    "/:uuid/pins",
+    endpoint(RoomRef, (ctx, { uuid }) => listPins(ctx, uuid), READS),
+  )
+  .post("/:uuid/messages/:n/pin", endpoint(MessageRef, pinMessage))
+  .delete("/:uuid/messages/:n/pin", endpoint(MessageRef, unpinMessage))
+  .post("/:uuid/messages/:n/spotlight", endpoint(MessageRef, spotlightMessage))
+  .delete("/:uuid/messages/:n/spotlight", endpoint(MessageRef, removeSpotlight))
+  .get(
+    "/:uuid/messages/:n/versions",
+    endpoint(MessageRef, (ctx, { uuid, n }) => listMessageVersions(ctx, uuid, n), READS),
+  )
+  .get("/:uuid/messages/:n/reactions", endpoint(MessageReactorsInput, listMessageReactors, READS))
+  .post("/:uuid/messages/:n/reactions", endpoint(MessageReactionInput, reactToMessage))
+  .delete("/:uuid/messages/:n/reactions", endpoint(MessageReactionInput, takeBackMessageReaction))
   .post("/:uuid/read", endpoint(ReadInput, readRoom))
   .post("/:uuid/unread", endpoint(UnreadInput, unreadRoom));

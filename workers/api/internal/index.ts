@@ -28,6 +28,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
+import { blockedMembers, messaging } from "./messaging";
 import { moderationSettingsApi } from "./moderation-settings";
 import { mutes } from "./mutes";
 import { notificationDefaults, notificationPreferences } from "./notification-preferences";
@@ -63,6 +64,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/notification_preferences", notificationPreferences)
   .route("/notification_defaults", notificationDefaults)
   .route("/weekly_digest", weeklyDigest)
+  .route("/messaging", messaging)
+  .route("/blocked_members", blockedMembers)
   .route("/push", push)
   .route("/posts/bulk_actions", bulkActions)
   .route("/posts/featured", featured)

@@ -6,6 +6,7 @@ import { list, type Statement, sql } from "~/platform/database/sql";
 import { newUuid } from "~/lib/ids";
 import { tellRoom } from "../copy.server";
 import { createdKey, roomCreated } from "../facts";
+import { mayWrite, unlessOff } from "../may-write.server";
 import type { OpenRoomPayload } from "../payload";
 import { findOpenRoom } from "../queries.server";
 import { isReachable } from "../rows.server";
@@ -20,7 +21,8 @@ export interface NewRoom {
 
 /**
  * A room with one other member, found or made, or a new group of several. Whoever it is begun with must be an active
- * member of the community. Throws 401, 403 confirm_email, moderation_muted, 409 room_member_gone, 422 on `member_ids`.
+ * member of the community whom the viewer may write to. Throws 401, 403 confirm_email, moderation_muted, 409
+ * room_member_gone, messaging_off, 422 on `member_ids`.
  */
 export async function createRoom(ctx: Ctx, { memberIds, name = "", requestKey }: NewRoom): Promise<OpenRoomPayload> {
   const { viewer } = ctx;
@@ -46,6 +48,7 @@ async function directRoom(ctx: Ctx, other: number): Promise<string> {
       when(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at)
         select ${id}, m.community_id, ${newUuid(now)}, 'direct', ${pair}, ${memberId}, ${now}, ${now}, ${now}
         from members m where m.id = ${other} and ${isReachable(ctx)} and ${mayBegin(ctx)}
+          and ${mayWrite(ctx, sql`${memberId}`, sql`m.id`)}
         on conflict (community_id, pair_key) where pair_key is not null do nothing`).record(roomCreated(id)),
       write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at)
         select r.id, e.value, r.community_id, ${now} from json_each(${list([memberId, other])}) e cross join
@@ -53,6 +56,7 @@ async function directRoom(ctx: Ctx, other: number): Promise<string> {
         on conflict (room_id, member_id) do nothing`),
       write(sql`select r.uuid ${room}`),
       write(isSilenced(ctx)),
+      unlessOff(ctx),
     ],
   });
   const uuid = (rows[2]?.[0] as { uuid: string } | undefined)?.uuid;
@@ -70,10 +74,11 @@ async function groupRoom(
   const uuid = newUuid(now);
   const key = requestKey ? createdKey(memberId, requestKey) : undefined;
   const found = sql`(select count(*) from members m where m.id in (select value from json_each(${list(others)}))
-    and ${isReachable(ctx)})`;
+    and ${isReachable(ctx)} and ${mayWrite(ctx, sql`${memberId}`, sql`m.id`)})`;
   try {
     await commit(ctx, {
       writes: [
+        unlessOff(ctx),
         provided(mayBegin(ctx)).otherwise("moderation_muted"),
         provided(sql`${found} = ${others.length}`).otherwise("room_member_gone"),
         write(sql`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at)

@@ -1,13 +1,12 @@
 import { conflict, forbidden, refuseViewOnly } from "~/lib/errors";
-import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
 import { messageWords } from "../body.server";
 import type { SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
-import { askRoom, type FoundRoom, findRoom, orRefused } from "../queries.server";
+import { askRoom, type FoundRoom, findRoom, orRefused, subjectOf } from "../queries.server";
 import type { Refusal, Said } from "../room";
-import { rowWrites, subjectOf } from "./participants.server";
+import { rowWrites } from "./participants.server";
 
 /** A message as its address says it. */
 export interface MessageKey {
@@ -17,49 +16,59 @@ export interface MessageKey {
 
 /**
  * Says something in a room that the viewer is in: stored before it is answered, and once, however often it is sent with
- * the same `key`. Throws 401, 403 confirm_email, moderation_muted, 404, 422 on `body`, 429.
+ * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 422 on `body`, 429.
  */
 export async function sayMessage(
   ctx: Ctx,
   { uuid, key, body }: { uuid: string; key: string; body: string },
 ): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
-  authorize(roomPolicy, "can_create_message", ctx.viewer, subjectOf(room));
   const words = await messageWords(ctx, body);
   await ctx.limit("messages", ctx.viewer.memberId);
-  // Whoever speaks in a chat space for the first time is named before they are heard.
-  if (room.isKnown === 0) await commit(ctx, { writes: rowWrites(ctx, room) });
+  await beNamed(ctx, room);
   const place = { communityId: ctx.community.id, roomId: room.id };
   const id = ctx.newId();
-  return said(await askRoom(ctx, room, (object, seat) => object.say(place, { ...seat, id, key }, words)));
+  return said(
+    await askRoom(ctx, room, (object, seat) => object.say(place, { ...seat, id, key }, words), findToWriteIn),
+  );
 }
 
 /** Changes the words of one's own message; safe to repeat. Throws as `sayMessage`, 403 for another's, 409 message_gone. */
 export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { body: string }): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
   const words = await messageWords(ctx, body);
-  return said(await askRoom(ctx, room, (object, seat) => object.edit(seat, n, words)));
+  return said(await askRoom(ctx, room, (object, seat) => object.edit(seat, n, words), findToWriteIn));
 }
 
 /** Takes a message away, by its author, an admin of the group or who manages the chat space; its words are kept nowhere. Safe to repeat. Throws 401, 403, 404. */
 export async function deleteMessage(ctx: Ctx, { uuid, n }: MessageKey): Promise<SaidPayload> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
-  const isAdmin = roomPolicy.can_delete_messages(ctx.viewer, subjectOf(room));
-  return said(await askRoom(ctx, room, (object, seat) => object.remove({ ...seat, isAdmin }, n, ctx.now())));
+  return said(await askRoom(ctx, room, (object, seat) => object.remove(seat, n, ctx.now())));
 }
 
 /** A room in which the viewer may say something at all. */
-async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
+export async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   if (room.mutedUntil !== null && room.mutedUntil > ctx.now()) throw forbidden("moderation_muted");
+  if (!roomPolicy.can_create_message(ctx.viewer, subjectOf(room))) throw forbidden("room_not_heard");
   return room;
 }
 
-function said(answer: Said | Refusal): SaidPayload {
+/** Whoever speaks or reacts in a chat space for the first time is named before they are heard. */
+export async function beNamed(ctx: Ctx, room: FoundRoom): Promise<void> {
+  if (room.isKnown === 0) await commit(ctx, { writes: rowWrites(ctx, room) });
+}
+
+/** What a room has answered about a message. Throws 409 message_gone, and as `orRefused`. */
+export function orGone<Answer extends object>(answer: Answer | Refusal): Answer {
   if ("refused" in answer && answer.refused === "message_gone") throw conflict("message_gone");
-  const { message } = orRefused(answer);
+  return orRefused(answer);
+}
+
+export function said(answer: Said | Refusal): SaidPayload {
+  const { message } = orGone(answer);
   return { id: message.n, ...message };
 }

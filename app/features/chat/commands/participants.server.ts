@@ -4,15 +4,16 @@ import type { Ctx } from "~/platform/context";
 import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { tellRoom } from "../copy.server";
+import { mayWrite, unlessOff } from "../may-write.server";
 import type { CurrentParticipantPayload, ParticipantsPayload } from "../payload";
 import { roomPolicy } from "../policy";
-import { findCurrentParticipant, findRoom, type FoundRoom, listParticipants } from "../queries.server";
+import { findCurrentParticipant, findRoom, type FoundRoom, listParticipants, subjectOf } from "../queries.server";
 import { MOST_PARTICIPANTS } from "../rules";
 import { isReachable } from "../rows.server";
 
 /**
  * Brings people into a group, by one of its admins; safe to repeat. They see what is said from now on, and so does who
- * comes back. Throws 401, 403, 404, 409 room_member_gone, room_full.
+ * comes back. Throws 401, 403, 404, 409 room_member_gone, messaging_off, room_full.
  */
 export async function addParticipants(
   ctx: Ctx,
@@ -26,8 +27,11 @@ export async function addParticipants(
   await commit(ctx, {
     writes: [
       stillAdmin(ctx, room),
+      unlessOff(ctx),
       provided(sql`(select count(*) from members m where m.id in (select value from json_each(${list(ids)}))
-        and ${isReachable(ctx)}) = ${ids.length}`).otherwise("room_member_gone"),
+        and ${isReachable(ctx)} and ${mayWrite(ctx, sql`${ctx.viewer.memberId}`, sql`m.id`)}) = ${ids.length}`).otherwise(
+        "room_member_gone",
+      ),
       write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at, shown_from, read_n)
         select ${room.id}, e.value, ${ctx.community.id}, ${now}, ${from}, ${from} from json_each(${list(ids)}) e where 1
         on conflict (room_id, member_id) do update set joined_at = excluded.joined_at, left_at = null, is_admin = 0,
@@ -141,12 +145,6 @@ export async function findToManage(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   authorize(roomPolicy, "can_manage_chat_room", ctx.viewer, subjectOf(room));
   return room;
 }
-
-export const subjectOf = (room: FoundRoom) => ({
-  kind: room.kind,
-  isAdmin: room.isAdmin === 1,
-  isHeard: room.isHeard === 1,
-});
 
 /** In the commit too: of two admins who put each other out at once, one stays. */
 export const stillAdmin = (ctx: Ctx, room: FoundRoom): Write =>

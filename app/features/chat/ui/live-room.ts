@@ -1,42 +1,22 @@
 import { SESSION_ENDED } from "~/features/notifications/inbox";
 import { newUid } from "~/lib/ids";
 import { LineError } from "~/platform/client/line";
-import { RequestError, request } from "~/platform/client/request";
+import { RequestError } from "~/platform/client/request";
 import type { Socket } from "~/platform/client/socket";
+import { painted } from "~/ui/after-paint";
 import type { MessagesPayload } from "../payload";
 import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
-import { openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
+import type { Part, RoomPage, RoomView } from "./room-view";
+import { RoomDoor } from "./room-door";
+import { isReacting, openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
 import { keepUnsent, readUnsent } from "./unsent";
-
-/** What the page is to its room. */
-export interface RoomPage {
-  /** Does what changes the page, and keeps what is read where it is. */
-  keep(change: () => void): void;
-  isAtEnd(): boolean;
-  /** Others said something while the page was open. */
-  onNews(messages: readonly ChatMessage[]): void;
-  /** Somebody came or went, or the room is called otherwise. */
-  onPeople(): void;
-}
-
-export interface RoomView {
-  room: RoomState;
-  /** What of the history is on its way. */
-  loading: Part | null;
-  /** What of it did not come. */
-  failed: Part | null;
-  /** What one said last did not get through: it is tried again. */
-  isStuck: boolean;
-}
-
-export type Part = "older" | "newer" | "newest";
 
 /** Between two tries of what did not get through. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /** A room that is open in a page: its socket, its history, and what one says in it, in order and once each. */
 export class LiveRoom {
-  readonly #door: string;
+  readonly #door: RoomDoor;
   readonly #uuid: string;
   readonly #whose: string;
   #view: RoomView;
@@ -58,7 +38,7 @@ export class LiveRoom {
   ) {
     this.#uuid = uuid;
     this.#whose = whose;
-    this.#door = `/internal_api/chat_rooms/${uuid}`;
+    this.#door = new RoomDoor(uuid);
     this.#read = reads[me] ?? 0;
     this.#view = { room: openRoom(me, page, reads), loading: null, failed: null, isStuck: false };
   }
@@ -89,6 +69,7 @@ export class LiveRoom {
         this.#socket = openSocket(`/parties/rooms/${this.#uuid}`, {
           onOpen: () => this.#connected(),
           onMessage: (frame) => this.#hear(frame as RoomFrame),
+          onError: () => void this.#askDoor(),
           finalCodes: [SESSION_ENDED, ROOM_ENDED],
         });
       },
@@ -132,19 +113,43 @@ export class LiveRoom {
   }
 
   /** What its author wrote, to edit it. */
-  async wordsOf(n: number): Promise<string> {
-    const path = `${this.#door}/messages/${n}`;
-    return (await request<{ body: string | null }>("GET", path, undefined, { waits: true })).body ?? "";
+  wordsOf(n: number): Promise<string> {
+    return this.#door.wordsOf(n);
   }
 
   async edit(n: number, body: string): Promise<void> {
-    const message = await request<ChatMessage>("PATCH", `${this.#door}/messages/${n}`, { body }, { waits: true });
-    this.#apply({ kind: "answered", message });
+    this.#apply({ kind: "answered", message: await this.#door.edit(n, body) });
   }
 
   async remove(n: number): Promise<void> {
-    const message = await request<ChatMessage>("DELETE", `${this.#door}/messages/${n}`, undefined, { waits: true });
-    this.#apply({ kind: "answered", message });
+    this.#apply({ kind: "answered", message: await this.#door.remove(n) });
+  }
+
+  async pin(n: number, isPinned: boolean): Promise<void> {
+    this.#apply({ kind: "answered", message: await this.#door.pin(n, isPinned) });
+  }
+
+  async spotlight(n: number, isOn: boolean): Promise<void> {
+    const { board } = await this.#door.spotlight(n, isOn);
+    this.#apply({ kind: "put_up", board });
+  }
+
+  /** Shows the part of the history that a message stands in. */
+  async openAt(n: number): Promise<void> {
+    if (this.#view.room.messages.some((one) => one.n === n)) return;
+    this.#apply({ kind: "opened_at", page: await this.#door.page(`?around=${n}`) });
+  }
+
+  /** Shows it at once; a failure puts it back, and is thrown. */
+  async react(n: number, emoji: string, isOn: boolean): Promise<void> {
+    if (isReacting(this.#view.room, { n, emoji })) return;
+    this.#apply({ kind: "reacting", reacting: { n, emoji, isOn } });
+    await painted();
+    try {
+      this.#apply({ kind: "answered", message: await this.#door.react(n, emoji, isOn) });
+    } finally {
+      this.#apply({ kind: "reacted", n, emoji });
+    }
   }
 
   /** More of the history, from the end that is named, or its newest part in place of what is shown. */
@@ -155,7 +160,7 @@ export class LiveRoom {
     const query = { older: `?before=${first}`, newer: `?after=${newest}`, newest: "" }[part];
     this.#show({ loading: part, failed: null });
     try {
-      const page = await request<MessagesPayload>("GET", `${this.#door}/messages${query}`, undefined, { waits: true });
+      const page = await this.#door.page(query);
       const now = this.#view.room.messages;
       // Meanwhile another part may be shown: what was asked for does not join it.
       const isMeant = part === "older" ? now[0]?.n === first : now.at(-1)?.n === newest;
@@ -198,6 +203,11 @@ export class LiveRoom {
     void this.flushNow();
   }
 
+  /** No browser says why a socket does not open. The door does: whoever is in the room no longer is told so. */
+  async #askDoor(): Promise<void> {
+    if ((await this.#door.isOver()) && this.#page !== null) this.#hear({ kind: "ended" });
+  }
+
   #ask(): void {
     this.#socket?.send({ kind: "since", last: this.#view.room.last });
   }
@@ -235,7 +245,7 @@ export class LiveRoom {
   async #send({ key, text }: Pending): Promise<boolean> {
     this.#apply({ kind: "sending", key });
     try {
-      const message = await request<ChatMessage>("POST", `${this.#door}/messages`, { key, body: text });
+      const message = await this.#door.say(key, text);
       this.#tries = 0;
       if (this.#view.isStuck) this.#show({ isStuck: false });
       this.#apply({ kind: "answered", message });

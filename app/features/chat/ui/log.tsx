@@ -16,11 +16,16 @@ import { NonceContext } from "~/ui/nonce";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { type ChatMessage, READS_SHOWN } from "../protocol";
 import { placeOf } from "../rules";
-import type { LiveRoom, Part, RoomView } from "./live-room";
-import { type MessageActs, MessageRow, PendingRow } from "./message-row";
+import type { LiveRoom } from "./live-room";
+import type { MessageActs } from "./message-acts";
+import { MessageRow } from "./message-row";
 import { authorOf } from "./names";
+import { PendingRow } from "./pending-row";
 import styles from "./room.module.css";
+import { shownReactions } from "./room-state";
+import type { Part, RoomView } from "./room-view";
 import { dayName, type Row, rowsOf } from "./rows";
+import { useHold } from "./use-hold";
 
 /** What comes is said once, beside it, and not whatever of the history is loaded. */
 const LOG = { role: "log", "aria-live": "off" } as const;
@@ -63,6 +68,7 @@ export function Log(props: LogProps) {
   const { viewer } = useRoot();
   const me = useMe();
   const nonce = useContext(NonceContext);
+  const hold = useHold();
   const [reached, setReached] = useState<number | null>(null);
   const ownId = room.current_participant.member_id;
   const { messages, pending, hasBefore, hasAfter } = view.room;
@@ -121,9 +127,19 @@ export function Log(props: LogProps) {
             author={authorOf(people, message.memberId)}
             isOwn={isOwn}
             isFirst={isFirst}
+            isFolded={
+              room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === message.memberId)
+            }
             canEdit={canWrite && isOwn}
             canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
             canUnread={canWrite && !isOwn}
+            canReact={canWrite}
+            canPin={canWrite && room.policies.can_pin_message}
+            isSpotlit={view.room.board.spotlight?.n === message.n}
+            canSeeVersions={canWrite && (isOwn || room.policies.can_delete_messages)}
+            reactions={shownReactions(view.room, message)}
+            me={ownId}
+            people={people}
             acts={acts}
             editor={edited?.n === message.n ? edited.editor : null}
             isReached={message.n === tabbed}
@@ -141,6 +157,7 @@ export function Log(props: LogProps) {
       {...LOG}
       aria-label={m.chat_messages_in({ name })}
       {...{ onScroll, onKeyDown, onFocus }}
+      {...hold}
     >
       <div className={styles.inside}>
         {hasBefore && (

@@ -1,26 +1,34 @@
 import clsx from "clsx";
-import { memo, type ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
+import { copyText } from "~/ui/copy";
 import { Icon } from "~/ui/icon";
-import { BellDotIcon, ClockIcon, MoreIcon, PencilIcon, TrashIcon, WarningIcon } from "~/ui/icons";
+import {
+  BellDotIcon,
+  CopyIcon,
+  MoreIcon,
+  PencilIcon,
+  PinIcon,
+  PlusIcon,
+  SmileIcon,
+  SparklesIcon,
+  TrashIcon,
+} from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { formatDateTime } from "~/ui/time-ago";
-import type { ChatMessage } from "../protocol";
+import { toast } from "~/ui/toast";
+import type { ParticipantPayload } from "../payload";
+import type { ChatMessage, ChatReaction } from "../protocol";
+import { type MessageActs, QUICK_EMOJI } from "./message-acts";
+import { MessageReactions } from "./message-reactions";
+import { MessageWords } from "./message-words";
 import styles from "./room.module.css";
-import type { Pending } from "./room-state";
-import { clockTime, marginTime, paragraphsOf } from "./rows";
-
-export interface MessageActs {
-  onEdit(message: ChatMessage): void;
-  onDelete(message: ChatMessage): void;
-  onUnread(message: ChatMessage): void;
-}
+import { clockTime, marginTime } from "./rows";
 
 interface MessageRowProps {
   message: ChatMessage;
@@ -31,7 +39,19 @@ interface MessageRowProps {
   canEdit: boolean;
   canRemove: boolean;
   canUnread: boolean;
+  canReact: boolean;
+  canPin: boolean;
+  /** It stands over the log, too. */
+  isSpotlit: boolean;
+  /** May see what it said before it was edited. */
+  canSeeVersions: boolean;
+  /** With what its reader adds or takes back just now. */
+  reactions: readonly ChatReaction[];
+  me: number;
+  people: readonly ParticipantPayload[];
   acts: MessageActs;
+  /** Its author is blocked by its reader: it is shown when they ask for it. */
+  isFolded: boolean;
   /** In place of its words, while they are edited. */
   editor: ReactNode;
   /** The one that Tab reaches: the arrows lead to the others. */
@@ -42,8 +62,21 @@ interface MessageRowProps {
 
 /** One message: who, when, what; who goes on talking is not named again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, author, isOwn, isFirst, editor, isReached, isMarked } = props;
+  const { message, author, isOwn, isFirst, isFolded, isMarked, editor, isReached, acts, reactions, me, people } = props;
   const name = author?.name ?? m.chat_somebody();
+  const said = (
+    <>
+      {editor ?? <Words message={message} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
+      {!message.isDeleted && (
+        <MessageReactions
+          n={message.n}
+          {...{ reactions, me, people }}
+          isFixed={!props.canReact}
+          onReact={acts.onReact}
+        />
+      )}
+    </>
+  );
   return (
     <article
       className={clsx(styles.msg, !isFirst && styles.cont, isMarked && styles.marked)}
@@ -67,20 +100,55 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <At at={message.at} />
           </div>
         )}
-        {editor ?? <Words message={message} />}
+        {isFolded && !message.isDeleted ? <Folded>{said}</Folded> : said}
       </div>
       {!editor && <Tools {...props} />}
     </article>
   );
 });
 
-function Words({ message }: { message: ChatMessage }) {
+/** Opens without a script as well. */
+function Folded({ children }: { children: ReactNode }) {
+  return (
+    <details>
+      <summary className={styles.gone}>
+        {m.chat_folded()} <span className="link">{m.chat_folded_show()}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface WordsProps {
+  message: ChatMessage;
+  /** Null for whoever may not see what it said before. */
+  onVersions: MessageActs["onVersions"] | null;
+}
+
+function Words({ message, onVersions }: WordsProps) {
   if (message.isDeleted) return <p className={styles.gone}>{m.chat_removed()}</p>;
   return (
     <div className={styles.tx} dir="auto">
-      {/* Written by the one serializer (lib/html). */}
-      <div data-words dangerouslySetInnerHTML={{ __html: message.html }} />
-      {message.editedAt && <span className={styles.edited}>{m.chat_edited()}</span>}
+      <MessageWords html={message.html} />
+      {message.editedAt &&
+        (onVersions ? (
+          <button
+            type="button"
+            className={styles.edited}
+            aria-haspopup="dialog"
+            title={m.chat_versions_open()}
+            onClick={() => onVersions(message.n)}
+          >
+            {m.chat_edited()}
+          </button>
+        ) : (
+          <span className={styles.edited}>{m.chat_edited()}</span>
+        ))}
+      {message.isPinned && (
+        <span className={styles.edited}>
+          <Icon as={PinIcon} size={16} label={m.chat_pinned()} />
+        </span>
+      )}
     </div>
   );
 }
@@ -100,22 +168,87 @@ function At({ at, isInMargin = false }: { at: string; isInMargin?: boolean }) {
   );
 }
 
-function Tools({ message, canEdit, canRemove, canUnread, acts }: MessageRowProps) {
-  if (message.isDeleted || !(canEdit || canRemove || canUnread)) return null;
+function Tools(props: MessageRowProps) {
+  const { message, canEdit, canRemove, canUnread, canReact, canPin, isSpotlit, reactions, me, acts } = props;
+  if (message.isDeleted || !(canEdit || canRemove || canUnread || canReact)) return null;
+  const { n } = message;
+  const isOn = (emoji: string) => reactions.some((one) => one.emoji === emoji && one.ids.includes(me));
+  const buttonIn = ({ currentTarget }: MouseEvent) =>
+    currentTarget.closest("[data-n]")?.querySelector<HTMLButtonElement>("[data-react]");
   return (
     <div className={styles.tools}>
+      {canReact && (
+        <button
+          type="button"
+          className={clsx("btn ghost icon-only sm", styles.react)}
+          data-react
+          aria-haspopup="dialog"
+          aria-label={m.reactions_add()}
+          title={m.reactions_add()}
+          onClick={({ currentTarget }) => acts.onPick(n, currentTarget)}
+        >
+          <Icon as={SmileIcon} size={16} />
+        </button>
+      )}
       <Menu
-        id={`message-menu-${message.n}`}
+        id={`message-menu-${n}`}
         label={m.chat_message_menu()}
         trigger={<Icon as={MoreIcon} size={16} />}
         triggerClassName="btn ghost icon-only sm"
       >
         {() => (
           <>
+            {canReact && (
+              <div className={styles.quick}>
+                {QUICK_EMOJI.map((emoji) => (
+                  <button
+                    key={emoji}
+                    type="button"
+                    role="menuitem"
+                    tabIndex={-1}
+                    aria-label={m.chat_react_with({ emoji })}
+                    aria-current={isOn(emoji) || undefined}
+                    onClick={() => acts.onReact(n, emoji, !isOn(emoji))}
+                  >
+                    {emoji}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  aria-label={m.reactions_add()}
+                  onClick={(event) => {
+                    const button = buttonIn(event);
+                    if (button) acts.onPick(n, button);
+                  }}
+                >
+                  <Icon as={PlusIcon} />
+                </button>
+              </div>
+            )}
             {canEdit && (
               <MenuItem icon={PencilIcon} onSelect={() => acts.onEdit(message)}>
                 {m.chat_edit()}
               </MenuItem>
+            )}
+            <MenuItem icon={CopyIcon} onSelect={(event) => void copyWords(event)}>
+              {m.chat_copy()}
+            </MenuItem>
+            {reactions.length > 0 && (
+              <MenuItem icon={SmileIcon} onSelect={() => acts.onWhoReacted(n)}>
+                {m.reactions_who()}
+              </MenuItem>
+            )}
+            {canPin && (
+              <>
+                <MenuItem icon={PinIcon} onSelect={() => acts.onPin(n, !message.isPinned)}>
+                  {message.isPinned ? m.chat_unpin() : m.chat_pin()}
+                </MenuItem>
+                <MenuItem icon={SparklesIcon} onSelect={() => acts.onSpotlight(n, !isSpotlit)}>
+                  {isSpotlit ? m.chat_unspotlight() : m.chat_spotlight_put()}
+                </MenuItem>
+              </>
             )}
             {canUnread && (
               <MenuItem icon={BellDotIcon} onSelect={() => acts.onUnread(message)}>
@@ -134,62 +267,8 @@ function Tools({ message, canEdit, canRemove, canUnread, acts }: MessageRowProps
   );
 }
 
-interface PendingRowProps {
-  pending: Pending;
-  me: Person | null;
-  isFirst: boolean;
-  /** Known to wait for a line, or for a better one. */
-  isLate: boolean;
-  onRetry(key: string): void;
-  onWithdraw(key: string): void;
-}
-
-/** What one has said, before the room has acknowledged it. */
-export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }: PendingRowProps) {
-  const { key, text, state, reason } = pending;
-  return (
-    <article className={clsx(styles.msg, styles.pending, !isFirst && styles.cont)} aria-busy={state !== "refused"}>
-      {isFirst ? <Avatar name={me?.name ?? ""} avatar={me?.avatar ?? null} /> : <span />}
-      <div>
-        {isFirst && (
-          <div className={styles.hd}>
-            <b>{m.chat_you()}</b>
-          </div>
-        )}
-        <div className={styles.tx} dir="auto">
-          <div>
-            {paragraphsOf(text).map((part, at) => (
-              <p key={at}>{part}</p>
-            ))}
-          </div>
-        </div>
-        {state === "refused" && (
-          <p className={clsx(styles.state, styles.danger)} role="alert">
-            <Icon as={WarningIcon} size={16} />
-            <span>
-              {m.chat_not_sent({ reason: reason ?? "" })}{" "}
-              <Button variant="ghost" size="sm" onClick={() => onRetry(key)}>
-                {m.ui_retry()}
-              </Button>
-              <Button variant="ghost" size="sm" onClick={() => onWithdraw(key)}>
-                {m.chat_write_again()}
-              </Button>
-            </span>
-          </p>
-        )}
-        {state !== "refused" && isLate && (
-          <p className={styles.state}>
-            <Icon as={ClockIcon} size={16} />
-            <span>
-              {m.chat_waiting()}{" "}
-              <Button variant="ghost" size="sm" onClick={() => onRetry(key)}>
-                {m.chat_try_now()}
-              </Button>
-            </span>
-          </p>
-        )}
-        {state === "sending" && !isLate && <span className="sr">{m.chat_sending()}</span>}
-      </div>
-    </article>
-  );
+/** As it stands in the page. */
+async function copyWords({ currentTarget }: MouseEvent): Promise<void> {
+  const words = currentTarget.closest("[data-n]")?.querySelector<HTMLElement>("[data-words]")?.innerText ?? "";
+  if (await copyText(words)) toast({ text: m.chat_copied() });
 }

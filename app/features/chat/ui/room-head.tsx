@@ -3,32 +3,27 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import {
-  ArchiveIcon,
-  ArrowLeftIcon,
-  BellIcon,
-  BellOffIcon,
-  CloseIcon,
-  LogOutIcon,
-  MoreIcon,
-  UsersIcon,
-} from "~/ui/icons";
+import { ArchiveIcon, ArrowLeftIcon, BellIcon, BellOffIcon, LogOutIcon, MoreIcon, UsersIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { OpenRoomPayload } from "../payload";
 import { roomPath } from "../rules";
+import { MESSAGE_ACTS } from "./message-acts";
 import { peopleNames } from "./names";
 import styles from "./room.module.css";
 import { RoomFace } from "./room-face";
+import { PinsLink } from "./room-pins-link";
 
-interface RoomHeadProps {
+export interface RoomHeadProps {
   room: OpenRoomPayload;
   name: string;
+  /** Pinned messages. */
+  pins: number;
   isDetailed: boolean;
 }
 
 /** What room this is, and what its reader may do with it. */
-export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
+export function RoomHead({ room, name, pins, isDetailed }: RoomHeadProps) {
   const { locale, viewer } = useRoot();
   const { muted, archived } = room.current_participant;
   const path = roomPath(room.uuid);
@@ -57,20 +52,17 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
         )}
       </div>
       {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
-      {isDetailed ? (
-        <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />
-      ) : (
-        isGroup && (
-          <Button to={`${path}?show=people`} variant="ghost" iconOnly icon={UsersIcon} label={m.chat_people()} />
-        )
+      <PinsLink {...{ path, pins, isDetailed }} />
+      {isGroup && !isDetailed && (
+        <Button to={`${path}?show=people`} variant="ghost" iconOnly icon={UsersIcon} label={m.chat_people()} />
       )}
       {!viewer.isViewOnly && (
         <>
-          <Form method="post" action={path} id="room-acts" />
+          <Form method="post" action={path} id={MESSAGE_ACTS} />
           <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
             <MenuItem
               type="submit"
-              form="room-acts"
+              form={MESSAGE_ACTS}
               name="intent"
               value={muted ? "unmute" : "mute"}
               icon={muted ? BellIcon : BellOffIcon}
@@ -79,7 +71,7 @@ export function RoomHead({ room, name, isDetailed }: RoomHeadProps) {
             </MenuItem>
             <MenuItem
               type="submit"
-              form="room-acts"
+              form={MESSAGE_ACTS}
               name="intent"
               value={archived ? "unarchive" : "archive"}
               icon={ArchiveIcon}

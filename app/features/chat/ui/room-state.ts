@@ -1,5 +1,6 @@
 import type { MessagesPayload } from "../payload";
-import type { ChatMessage, RoomFrame } from "../protocol";
+import type { Board, ChatMessage, ChatReaction, RoomFrame } from "../protocol";
+import { withOne, withoutOne } from "../reactions";
 
 /** What one wrote and the room has not acknowledged; it keeps its key however often it is tried. */
 export interface Pending {
@@ -13,12 +14,20 @@ export interface Pending {
   reason: string | null;
 }
 
+/** An emoji that one adds to a message or takes back, before the room has acknowledged it. */
+export interface Reacting {
+  n: number;
+  emoji: string;
+  isOn: boolean;
+}
+
 /** An open room as its page has it. */
 export interface RoomState {
   /** Whose page it is: only their own words answer to what is pending. */
   me: number;
   /** Oldest first, and nothing missing between the first and the last. */
   messages: ChatMessage[];
+  board: Board;
   hasBefore: boolean;
   hasAfter: boolean;
   /** All that happened in the room up to this number is known here: a socket asks from it. */
@@ -28,6 +37,8 @@ export interface RoomState {
   /** Grows each time the socket is to be asked once more what was missed. */
   asks: number;
   pending: Pending[];
+  /** Reactions of one's own that are on their way. */
+  reacting: readonly Reacting[];
   /** By member: how far they have read. */
   reads: Readonly<Record<number, number>>;
   isOver: boolean;
@@ -38,6 +49,8 @@ export type RoomAction =
   | { kind: "opened_at"; page: MessagesPayload }
   | { kind: "older"; page: MessagesPayload }
   | { kind: "newer"; page: MessagesPayload }
+  /** A door answered what is put up in the room now. */
+  | { kind: "put_up"; board: Board }
   /** The page asked anew how things stand. */
   | { kind: "seen_anew"; page: MessagesPayload }
   /** The socket is open, for the first time or again. */
@@ -49,6 +62,9 @@ export type RoomAction =
   | { kind: "waiting"; key: string }
   | { kind: "refused"; key: string; reason: string }
   | { kind: "withdrawn"; key: string }
+  | { kind: "reacting"; reacting: Reacting }
+  /** It was acknowledged, or refused. */
+  | { kind: "reacted"; n: number; emoji: string }
   /** A door answered how a message of one's own is now. */
   | { kind: "answered"; message: ChatMessage };
 
@@ -56,12 +72,13 @@ export type RoomAction =
 export const MOST_SHOWN = 200;
 
 export function openRoom(me: number, page: MessagesPayload, reads: RoomState["reads"]): RoomState {
-  const state = { me, pending: [], reads, isOver: false, asks: 0, last: page.n, isCaughtUp: false };
-  return { ...state, ...windowOf(page) };
+  const state = { me, pending: [], reacting: [], reads, isOver: false, asks: 0, last: page.n, isCaughtUp: false };
+  return { ...state, board: page.board, ...windowOf(page) };
 }
 
 /** Whatever comes in whatever order: each message stands once, at its place, as it was last changed. */
-export function roomReducer(state: RoomState, action: RoomAction): RoomState {
+export function roomReducer(before: RoomState, action: RoomAction): RoomState {
+  const state = "page" in action ? put(before, action.page.board) : before;
   switch (action.kind) {
     case "opened_at":
       return askSince(action.page.n, { ...settle(state, action.page.records), ...windowOf(action.page) });
@@ -78,6 +95,8 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
       const touches = action.page.records.some(({ n }) => state.messages.some((one) => one.n === n));
       return touches || state.messages.length === 0 ? mergeAll(state, action.page.records) : state;
     }
+    case "put_up":
+      return put(state, action.board);
     case "connected":
       return { ...state, isCaughtUp: false };
     case "frame":
@@ -92,6 +111,10 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
       return become(state, action.key, { state: "refused", reason: action.reason });
     case "withdrawn":
       return { ...state, pending: state.pending.filter(({ key }) => key !== action.key) };
+    case "reacting":
+      return isReacting(state, action.reacting) ? state : { ...state, reacting: [...state.reacting, action.reacting] };
+    case "reacted":
+      return { ...state, reacting: state.reacting.filter((one) => one.n !== action.n || one.emoji !== action.emoji) };
     case "answered":
       return cut(mergeAll(state, [action.message]), "start");
   }
@@ -101,11 +124,12 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
   switch (frame.kind) {
     case "messages": {
       // Nothing is taken away under who reads further up.
-      const heard = cut(mergeAll(state, frame.messages), isAtEnd ? "start" : "end");
+      const told = frame.board ? put(state, frame.board) : state;
+      const heard = cut(mergeAll(told, frame.messages), isAtEnd ? "start" : "end");
       if (!state.isCaughtUp) return heard;
-      const last = withoutGap(state.last, frame.messages);
-      const newest = frame.messages.reduce((most, { changed }) => Math.max(most, changed), last);
-      return newest === last ? { ...heard, last } : askSince(last, heard);
+      const numbers = numbersIn(frame);
+      const last = withoutGap(state.last, numbers);
+      return Math.max(last, ...numbers) === last ? { ...heard, last } : askSince(last, heard);
     }
     case "standing": {
       const last = Math.max(state.last, frame.n);
@@ -123,11 +147,39 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
   }
 }
 
+/** A press says nothing until the one before it is answered. */
+export const isReacting = (state: RoomState, { n, emoji }: Pick<Reacting, "n" | "emoji">): boolean =>
+  state.reacting.some((one) => one.n === n && one.emoji === emoji);
+
+/** What stands under a message, with what its reader adds or takes back just now. */
+export function shownReactions({ me, reacting }: RoomState, { n, reactions }: ChatMessage): ChatReaction[] {
+  return reacting
+    .filter((one) => one.n === n)
+    .reduce((shown, { emoji, isOn }) => {
+      const there = shown.find((one) => one.emoji === emoji);
+      if (isOn === (there?.ids.includes(me) ?? false)) return shown;
+      if (isOn) return withOwn(shown, emoji, me);
+      return withoutOne(shown, emoji, me, there?.ids.filter((id) => id !== me) ?? []);
+    }, reactions);
+}
+
+const withOwn = (reactions: ChatReaction[], emoji: string, me: number): ChatReaction[] =>
+  withOne(reactions, emoji, me).map((one) =>
+    one.emoji === emoji && !one.ids.includes(me) ? { ...one, ids: [...one.ids, me] } : one,
+  );
+
+const put = (state: RoomState, board: Board): RoomState =>
+  board.changed > state.board.changed ? { ...state, board } : state;
+
+const numbersIn = ({ messages, board }: Extract<RoomFrame, { kind: "messages" }>): number[] => [
+  ...messages.map(({ changed }) => changed),
+  ...(board ? [board.changed] : []),
+];
+
 /** How far nothing is missing: every change of a room has its number, so one that got lost on the way leaves a gap. */
-function withoutGap(last: number, came: readonly ChatMessage[]): number {
-  const numbers = new Set(came.map(({ changed }) => changed));
+function withoutGap(last: number, numbers: readonly number[]): number {
   let upTo = last;
-  while (numbers.has(upTo + 1)) upTo += 1;
+  while (numbers.includes(upTo + 1)) upTo += 1;
   return upTo;
 }
 

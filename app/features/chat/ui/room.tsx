@@ -1,6 +1,6 @@
+import clsx from "clsx";
 import {
   type ReactNode,
-  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -12,25 +12,31 @@ import {
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
-import { RequestError, request } from "~/platform/client/request";
+import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ArrowDownIcon } from "~/ui/icons";
-import { TextLink } from "~/ui/link";
-import { toast } from "~/ui/toast";
-import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, ParticipantsPayload } from "../payload";
+import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
+import { namedIn } from "../named";
 import { placeOf } from "../rules";
-import { Composer, type ComposerHandle, MessageEditor } from "./composer";
+import { attempt } from "./attempt";
+import { Composer, type ComposerHandle } from "./composer";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
-import type { MessageActs } from "./message-row";
+import type { MessageActs } from "./message-acts";
 import { authorOf, roomName } from "./names";
-import { RoomHead } from "./room-head";
+import { RoomClosed, RoomOver } from "./room-closed";
+import { RoomHead, type RoomHeadProps } from "./room-head";
 import styles from "./room.module.css";
+import { Spotlight } from "./spotlight";
 import { noteTalkRead } from "./talks";
 import { askUnreadAnew } from "./unread-rooms";
+import { useAgreement } from "./use-agreement";
+import { useAsking } from "./use-asking";
+import { useEditing } from "./use-editing";
 import { useKeyboardRoom } from "./use-keyboard-room";
+import { readsIn, useStanding } from "./use-standing";
 import { usePlace } from "./use-place";
 
 /** A room as its page is given it. */
@@ -49,8 +55,8 @@ interface RoomProps extends RoomData {
   refused: { message: string; text: string } | null;
   /** In place of what was said: who is in it. */
   details: ReactNode;
-  /** In place of the head of a conversation. */
-  head?(room: OpenRoomPayload): ReactNode;
+  /** What stands over it; of a chat space its own. */
+  head?(shown: RoomHeadProps): ReactNode;
 }
 
 /** Nearer to an end of what is shown than this, more is asked for. */
@@ -73,6 +79,7 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
   const view = useSyncExternalStore(live.subscribe, live.view, live.view);
   const name = roomName(room, locale);
   const spaceId = room.space?.id ?? null;
+  const isOfSpace = spaceId !== null;
   const [unreadAfter, setUnreadAfter] = useState(() =>
     room.unread > 0 && marked === null ? room.current_participant.read_n : null,
   );
@@ -81,6 +88,7 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
   const editing = useEditing(live, () => composer.current?.focus());
   const [deleted, setDeleted] = useState<ChatMessage | null>(null);
   useKeyboardRoom();
+  useAgreement(details !== null, view.room.board.changed, messages.board.changed);
 
   /** What is seen is read, while the page has its reader's eyes and hands. */
   const noteRead = useEffectEvent(() => {
@@ -96,7 +104,9 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
   function wordsFor(said: readonly ChatMessage[]): string {
     const [first] = said;
     const text = document.getElementById(`message-${first?.n}`)?.querySelector<HTMLElement>("[data-words]")?.innerText;
-    if (!first || said.length > 1 || !text) return m.chat_arrived({ count: said.length });
+    const isFolded =
+      room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === first?.memberId);
+    if (!first || said.length > 1 || !text || isFolded) return m.chat_arrived({ count: said.length });
     return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
   }
 
@@ -110,10 +120,9 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
   });
   const onPeople = useEffectEvent(() => void refresh());
 
-  const isOfSpace = spaceId !== null;
   useEffect(() => {
-    if (isOfSpace) void nameThem(view.room.messages);
-  }, [isOfSpace, view.room.messages, nameThem]);
+    if (isOfSpace) void nameThem(namedIn(view.room.messages, view.room.board));
+  }, [isOfSpace, view.room.messages, view.room.board, nameThem]);
 
   useLayoutEffect(() => {
     if (marked === null) document.getElementById("unread")?.scrollIntoView();
@@ -174,6 +183,7 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
   }
 
   const begin = editing.begin;
+  const asking = useAsking(live, view, uuid);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),
@@ -185,16 +195,40 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
         if (spaceId !== null) noteTalkRead(spaceId, n - 1);
         void attempt(() => request("POST", `/internal_api/chat_rooms/${uuid}/unread`, { n })).then(askUnreadAnew);
       },
+      onPin: (n, isPinned) => void attempt(() => live.pin(n, isPinned)),
+      onSpotlight: (n, isOn) => void attempt(() => live.spotlight(n, isOn)),
+      ...asking.acts,
     }),
-    [live, uuid, begin, spaceId],
+    [live, uuid, begin, spaceId, asking.acts],
   );
 
-  const { isOver, messages: said, hasAfter } = view.room;
+  async function toMessage(n: number) {
+    await attempt(() => live.openAt(n));
+    const message = document.getElementById(`message-${n}`);
+    message?.scrollIntoView({ block: "center" });
+    message?.focus({ preventScroll: true });
+  }
+
+  const { isOver, messages: said, hasAfter, board } = view.room;
+  const shownHead = { room, name, pins: board.pins, isDetailed: details !== null };
   return (
-    <section className={styles.room} aria-label={name} data-room={uuid}>
-      {head?.(room) ?? <RoomHead room={room} name={name} isDetailed={details !== null} />}
+    <section
+      className={clsx(styles.room, board.spotlight && !details && styles.lit)}
+      aria-label={name}
+      data-room={uuid}
+    >
+      {head?.(shownHead) ?? <RoomHead {...shownHead} />}
       {details ?? (
         <>
+          {board.spotlight && (
+            <Spotlight
+              {...{ room, people }}
+              spotlight={board.spotlight}
+              canRemove={canWrite && !isOver && room.policies.can_pin_message}
+              onOpen={(n) => void toMessage(n)}
+              onRemove={(n) => acts.onSpotlight(n, false)}
+            />
+          )}
           <Log
             ref={log}
             {...{ room, people, view, live, name, unreadAfter, marked, acts, onScroll }}
@@ -213,12 +247,7 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
               </Button>
             )}
             {isOver ? (
-              <output className={styles.closed}>
-                {spaceId === null ? m.chat_over() : m.chat_over_space()}{" "}
-                <TextLink to={spaceId === null ? "/messages" : "/"}>
-                  {spaceId === null ? m.chat_back() : m.chat_to_home()}
-                </TextLink>
-              </output>
+              <RoomOver isOfSpace={isOfSpace} />
             ) : canWrite ? (
               <Composer
                 ref={composer}
@@ -232,13 +261,7 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
                 }}
               />
             ) : (
-              <p className={styles.closed}>
-                {viewer.isViewOnly
-                  ? m.chat_looking()
-                  : spaceId === null
-                    ? m.chat_nobody_hears()
-                    : m.chat_managers_write()}
-              </p>
+              <RoomClosed isOfSpace={isOfSpace} isLooking={viewer.isViewOnly} />
             )}
           </div>
         </>
@@ -256,6 +279,7 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
       <output className="sr" aria-live="polite">
         {news.text}
       </output>
+      {asking.dialogs}
       <ConfirmDialog
         open={deleted !== null}
         onClose={() => setDeleted(null)}
@@ -272,117 +296,3 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
     </section>
   );
 }
-
-/** Who is in the room and what one may do there, as its doors say it when something has changed. */
-function useStanding(data: RoomData) {
-  const [standing, setStanding] = useState({ of: data, room: data.room, people: data.people });
-  if (standing.of !== data && (standing.of.room !== data.room || standing.of.people !== data.people))
-    setStanding({ of: data, room: data.room, people: data.people });
-  const { uuid } = data.room;
-  const refresh = useCallback(async () => {
-    try {
-      const door = `/internal_api/chat_rooms/${uuid}`;
-      const [room, { records }] = await Promise.all([
-        request<OpenRoomPayload>("GET", door, undefined, { waits: true }),
-        request<ParticipantsPayload>("GET", `${door}/participants`, undefined, { waits: true }),
-      ]);
-      setStanding((before) => ({ ...before, room, people: records }));
-    } catch (error) {
-      console.error("who is in the room could not be asked", error);
-    }
-  }, [uuid]);
-  /** In a chat space: whose words came to stand in the page, and who they are is not known yet. */
-  const asked = useRef<Set<number> | null>(null);
-  const known = standing.people;
-  const nameThem = useCallback(
-    async (messages: readonly ChatMessage[]) => {
-      asked.current ??= new Set();
-      const named = new Set(known.map(({ member_id }) => member_id));
-      const unnamed = new Set(messages.map(({ memberId }) => memberId).filter((id) => !named.has(id)));
-      const ids = [...unnamed].filter((id) => !asked.current?.has(id));
-      if (ids.length === 0) return;
-      for (const id of ids) asked.current.add(id);
-      try {
-        const path = `/internal_api/chat_rooms/${uuid}/participants?member_ids=${ids.join(",")}`;
-        const { records } = await request<ParticipantsPayload>("GET", path, undefined, { waits: true });
-        setStanding((before) => ({ ...before, people: [...before.people, ...records] }));
-      } catch (error) {
-        for (const id of ids) asked.current.delete(id);
-        console.error("who has said this could not be asked", error);
-      }
-    },
-    [uuid, known],
-  );
-  return { room: standing.room, people: standing.people, refresh, nameThem };
-}
-
-/** The message that is being edited, with its field. */
-function useEditing(live: LiveRoom, onDone: () => void) {
-  const [edited, setEdited] = useState<{ n: number; text: string | null } | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  const begin = useCallback(
-    async ({ n }: ChatMessage) => {
-      setError(null);
-      setEdited({ n, text: null });
-      try {
-        const text = await live.wordsOf(n);
-        setEdited((now) => (now?.n === n ? { n, text } : now));
-      } catch (failure) {
-        setEdited(null);
-        tell(failure);
-      }
-    },
-    [live],
-  );
-
-  function close() {
-    setEdited(null);
-    onDone();
-  }
-
-  async function save(n: number, text: string) {
-    setIsBusy(true);
-    try {
-      await live.edit(n, text);
-      close();
-    } catch (failure) {
-      console.error("the message was not changed", failure);
-      setError(reasonOf(failure));
-    }
-    setIsBusy(false);
-  }
-
-  const editor = edited && (
-    <MessageEditor
-      text={edited.text}
-      error={error}
-      isBusy={isBusy}
-      onCancel={close}
-      onSave={(text) => void save(edited.n, text)}
-    />
-  );
-  return { begin, edited: edited && { n: edited.n, editor } };
-}
-
-async function attempt(call: () => Promise<unknown>): Promise<void> {
-  try {
-    await call();
-  } catch (failure) {
-    tell(failure);
-  }
-}
-
-function tell(failure: unknown) {
-  console.error("the room refused", failure);
-  toast({ text: reasonOf(failure), tone: "danger" });
-}
-
-const reasonOf = (failure: unknown): string =>
-  failure instanceof RequestError ? (failure.firstDetail ?? failure.message) : m.errors_unknown();
-
-const readsIn = (people: readonly ParticipantPayload[], { current_participant: own }: OpenRoomPayload) => ({
-  ...Object.fromEntries(people.map(({ member_id, read_n }) => [member_id, read_n ?? 0])),
-  [own.member_id]: own.read_n,
-});

@@ -23,6 +23,8 @@ import { isOfChat } from "./unread-rooms";
 interface RoomsListProps {
   rooms: RoomsPayload;
   isArchive: boolean;
+  /** Messages are not turned off. */
+  canBegin: boolean;
   /** The room that is open beside it. */
   openUuid: string | null;
   me: number;
@@ -30,7 +32,7 @@ interface RoomsListProps {
 }
 
 /** The conversations of whoever reads, the newest line first. */
-export function RoomsList({ rooms, isArchive, openUuid, me, now }: RoomsListProps) {
+export function RoomsList({ rooms, isArchive, canBegin, openUuid, me, now }: RoomsListProps) {
   const { viewer } = useRoot();
   const { list, isLoading, more } = useRooms(rooms, isArchive);
   const moreAt = `/messages?${new URLSearchParams({ ...(isArchive ? { archived: "true" } : {}), cursor: list.next_cursor ?? "" })}`;
@@ -41,7 +43,7 @@ export function RoomsList({ rooms, isArchive, openUuid, me, now }: RoomsListProp
           <Button to="/messages" variant="ghost" size="sm" iconOnly icon={ArrowLeftIcon} label={m.chat_back()} />
         )}
         <h1>{isArchive ? m.chat_archived() : m.chat_title()}</h1>
-        {!viewer.isViewOnly && (
+        {!viewer.isViewOnly && canBegin && (
           <Button
             to="/messages/new"
             variant="ghost"
@@ -59,9 +61,12 @@ export function RoomsList({ rooms, isArchive, openUuid, me, now }: RoomsListProp
             compact
             icon={MessagesIcon}
             title={isArchive ? m.chat_archive_empty() : m.chat_empty()}
-            text={isArchive ? m.chat_archive_empty_text() : m.chat_empty_text()}
+            text={
+              isArchive ? m.chat_archive_empty_text() : canBegin ? m.chat_empty_text() : m.chat_error_messaging_off()
+            }
             action={
               !isArchive &&
+              canBegin &&
               !viewer.isViewOnly && (
                 <Button to="/messages/new" variant="primary" icon={NewMessageIcon}>
                   {m.chat_new()}
@@ -156,6 +161,7 @@ function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
 function Preview({ room, me }: { room: RoomPayload; me: number }) {
   const { last_message: last, participants, kind } = room;
   if (!last) return null;
+  if (last.is_folded) return m.chat_folded();
   if (last.member_id === me) return withWords(m.chat_preview, { name: m.chat_you(), text: last.excerpt });
   const author = participants.find((one) => one.member_id === last.member_id)?.community_member;
   if (kind === "direct" || !author) return <bdi>{last.excerpt}</bdi>;

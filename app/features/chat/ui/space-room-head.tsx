@@ -11,18 +11,19 @@ import { Icon } from "~/ui/icon";
 import { ArrowLeftIcon, BellIcon, BellOffIcon, LogOutIcon, MoreIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
-import type { OpenRoomPayload } from "../payload";
+import { MESSAGE_ACTS } from "./message-acts";
+import type { RoomHeadProps } from "./room-head";
 import styles from "./room.module.css";
+import { PinsLink } from "./room-pins-link";
 
-interface SpaceRoomHeadProps {
+interface SpaceRoomHeadProps extends Omit<RoomHeadProps, "name"> {
   head: SpaceHead;
   faces: Person[];
   entryRequests: number;
-  room: OpenRoomPayload;
 }
 
 /** What chat space this is, who is in it, and what its reader may do with it. */
-export function SpaceRoomHead({ head, faces, entryRequests, room }: SpaceRoomHeadProps) {
+export function SpaceRoomHead({ head, faces, entryRequests, room, pins, isDetailed }: SpaceRoomHeadProps) {
   const { viewer } = useRoot();
   const { muted } = room.current_participant;
   const path = `/c/${head.slug}`;
@@ -48,6 +49,7 @@ export function SpaceRoomHead({ head, faces, entryRequests, room }: SpaceRoomHea
         )}
       </div>
       {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
+      <PinsLink path={path} pins={pins} isDetailed={isDetailed} />
       {head.showsMembersTab && (
         <Link to={`${path}/members`} className={styles.faces}>
           <AvatarStack people={faces} size={24} max={3} label={m.spaces_faces()} />
@@ -64,11 +66,11 @@ export function SpaceRoomHead({ head, faces, entryRequests, room }: SpaceRoomHea
               </Button>
             </Form>
           )}
-          <Form method="post" action={path} id="talk-acts" />
+          <Form method="post" action={path} id={MESSAGE_ACTS} />
           <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
             <MenuItem
               type="submit"
-              form="talk-acts"
+              form={MESSAGE_ACTS}
               name="intent"
               value={muted ? "unmute" : "mute"}
               icon={muted ? BellIcon : BellOffIcon}
@@ -89,7 +91,7 @@ export function SpaceRoomHead({ head, faces, entryRequests, room }: SpaceRoomHea
             {head.isMember && (
               <>
                 <MenuSeparator />
-                <MenuItem type="submit" form="talk-acts" name="intent" value="leave" icon={LogOutIcon}>
+                <MenuItem type="submit" form={MESSAGE_ACTS} name="intent" value="leave" icon={LogOutIcon}>
                   {m.spaces_leave()}
                 </MenuItem>
               </>

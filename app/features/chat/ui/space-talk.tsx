@@ -4,8 +4,10 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import type { Person } from "~/ui/avatar";
 import { Banner } from "~/ui/states";
+import type { OpenedRoom } from "../open-room.server";
 import { MessagesFrame } from "./messages-frame";
-import { Room, type RoomData } from "./room";
+import { Room } from "./room";
+import { RoomPins } from "./room-pins";
 import styles from "./room.module.css";
 import { SpaceRoomHead } from "./space-room-head";
 
@@ -13,7 +15,7 @@ export interface SpaceTalkProps {
   head: SpaceHead;
   faces: Person[];
   entryRequests: number;
-  talk: RoomData;
+  talk: OpenedRoom;
   /** Why the viewer is still in the space after they have left it. */
   heldBy: Parameters<typeof namesOfSources>[0];
   refused: { message: string; text: string } | null;
@@ -32,8 +34,8 @@ export default function SpaceTalk({ head, faces, entryRequests, talk, heldBy, re
           key={`${talk.room.uuid} ${talk.marked}`}
           {...talk}
           refused={refused}
-          details={null}
-          head={(room) => <SpaceRoomHead {...{ head, faces, entryRequests, room }} />}
+          details={talk.pins && <RoomPins room={talk.room} people={talk.people} pins={talk.pins} />}
+          head={({ name: _, ...shown }) => <SpaceRoomHead {...shown} {...{ head, faces, entryRequests }} />}
         />
       </div>
     </MessagesFrame>

@@ -1,6 +1,8 @@
 import { dateFormat } from "~/lib/dates";
 import type { RootViewer } from "~/features/communities/root.server";
 import { useRoot } from "~/features/communities/ui/root-data";
+import type { Between } from "~/features/chat/messaging";
+import { BlockButton } from "~/features/chat/ui/block";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import type { Role } from "~/lib/viewer";
@@ -14,7 +16,7 @@ import styles from "./profile-head.module.css";
 import { RoleBadge } from "./role-name";
 
 /** Face, name, what the person says of themselves, since when they are here. */
-export function ProfileHead({ profile }: { profile: Profile }) {
+export function ProfileHead({ profile, between }: { profile: Profile; between: Between }) {
   const { locale, viewer } = useRoot();
   const month = { month: "long", year: "numeric", timeZone: viewer.timeZone } as const;
   const joined = dateFormat(REGION[locale], month).format(profile.joinedAt);
@@ -39,7 +41,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             {m.masquerades_title()}
           </Button>
         )}
-        {canWriteTo(viewer, profile) && (
+        {between.canWrite && canWriteTo(viewer, profile) && (
           <Button to={`/messages/new?to=${profile.publicUid}`} icon={MessagesIcon} variant="primary">
             {m.chat_message_person()}
           </Button>
@@ -50,7 +52,10 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           </Button>
         )}
         {viewer.isSignedIn && !viewer.isViewOnly && !profile.isImported && viewer.publicUid !== profile.publicUid && (
-          <ReportButton thing={{ type: "CommunityMember", id: profile.id }} />
+          <>
+            <ReportButton thing={{ type: "CommunityMember", id: profile.id }} />
+            {!between.isBlocked && <BlockButton name={profile.name} action={`/u/${profile.publicUid}`} />}
+          </>
         )}
         {viewer.isAdmin && !profile.isImported && (
           <Button to={`/admin/members/${profile.publicUid}`} icon={InfoIcon}>

@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { list, raw, sql } from "~/platform/database/sql";
 import type { NotificationRow } from "../queries.server";
+import { isOfRoom, type Talk, talksOf } from "../talk.server";
 import { MAIL_WAITS_MS } from "../rules";
 import { type WishColumns, wishColumns } from "../wishes.server";
 import type { Times } from "./quiet";
@@ -27,10 +28,13 @@ export interface DueRow extends Receiver, Omit<NotificationRow, "id"> {
   sendingId: number;
   sendingKind: string;
   thread: string;
+  reason: string;
   /** null where the line is no more. */
   id: number | null;
   stands: number;
   bodyHtml: string;
+  /** The room that it speaks of instead of a line. */
+  talk: Talk | null;
 }
 
 /** Of whom something is due, whoever waits longest first. */
@@ -50,14 +54,16 @@ export const membersDue = (
  * What is due for these members, of this community, and what will be within the time that it waits, with whatever is
  * said of it. What waits for longer, for a pause or the morning, stands before nobody.
  */
-export function selectDue(
+export async function selectDue(
   ctx: Ctx,
   memberIds: readonly number[],
   { channel, waits }: { channel: "mail" | "push"; waits: number } = { channel: "mail", waits: MAIL_WAITS_MS },
 ): Promise<DueRow[]> {
   const reader = readerInRow(ctx);
-  return ctx.read(
-    () => sql<DueRow>`select r.id as sendingId, r.kind as sendingKind, r.memberId, r.thread, r.due_at as dueAt,
+  const rows = await ctx.read(
+    () => sql<
+      Omit<DueRow, "talk">
+    >`select r.id as sendingId, r.kind as sendingKind, r.memberId, r.thread, r.reason, r.due_at as dueAt,
         m.account_id as accountId, m.status = 'active' as isActive, m.locale, m.time_zone as timeZone,
         t.paused_until as pausedUntil, t.quiet_from as quietFrom, t.quiet_until as quietUntil, t.quiet_days as quietDays,
         u.id, u.notification_group as "group", u.kind, u.at, ${readOrSo} as readAt, u.archived_at as archivedAt, null as snoozedUntil,
@@ -83,6 +89,13 @@ export function selectDue(
       ${leadsTo} left join members a on a.id = u.actor_id
       order by r.id`,
   );
+  const talks = await talksOf(ctx, rows.filter(isOfRoom), channel);
+  return rows.map((row) => {
+    const found = talks.get(row.sendingId);
+    if (!found) return { ...row, talk: null };
+    const readAt = found.isRead ? ctx.now() : null;
+    return { ...row, talk: found.talk, stands: Number(found.stands), isMuted: Number(found.isMuted), readAt };
+  });
 }
 
 /** By mail alone, the line `u` is read as well where the list told of the same comment as something else, and that was read. */

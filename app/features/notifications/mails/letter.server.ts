@@ -13,6 +13,7 @@ import { matterOf } from "../../matters";
 import { noticeOf } from "../../notices";
 import { answerAddress } from "../answers/address.server";
 import { present } from "../queries.server";
+import { talkPath, talkSentence, talkTurns } from "../talk.server";
 import { sentenceOf } from "../ui/words";
 import type { DueRow } from "./due.server";
 import type { Bundle } from "./fate";
@@ -42,14 +43,20 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
   const about = await toldOf(ctx, bundle.about, locale);
   const also = await toldOf(ctx, bundle.also, locale);
   const isGathered = first.thread === "";
-  const said = isGathered ? [] : await Promise.all(about.slice(0, WORDS_OF).map((told) => withItsWords(told, locale)));
+  const { talk } = first;
+  const said = talk
+    ? talkTurns(talk, locale)
+    : isGathered
+      ? []
+      : await Promise.all(about.slice(0, WORDS_OF).map((told) => withItsWords(told, locale)));
   // Of every matter that the mail is of: who wants no more of it is not written to tomorrow about its other half.
-  const names = [...new Set([...bundle.about, ...bundle.also].flatMap(({ kind }) => noticeOf(kind)?.matter ?? []))];
+  const names = [...new Set([...bundle.about, ...bundle.also].flatMap(matterOfRow))];
   const labels = renderIn(locale, () => names.map((name) => matterOf(name).label()));
   const endOf = (matters: readonly string[]) =>
     `${brand.origin}${endPath(ctx, first.memberId, { what: "matters", matters })}`;
   const endAll = endOf(names);
   const last = about.at(-1);
+  const opens = talk ? talkPath(talk) : last && !isGathered ? last.path : null;
   const answers =
     isGathered || first.postId === null
       ? null
@@ -57,7 +64,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
   const words: MailWords = {
     to,
     locale,
-    subject: subjectOf(about, isGathered, brand, locale),
+    subject: cut(talk ? talkSentence(talk, locale) : subjectOf(about, isGathered, brand, locale)),
     preview: previewOf(said, about),
     greeting: "",
     lines: [],
@@ -69,7 +76,7 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
       isGathered ? "" : m.notifications_mail_more({}, { locale }),
     ),
     apart: listOf(also, brand, m.notifications_mail_also({}, { locale })),
-    ...(last && !isGathered ? { button: { label: openLabel(about, locale), url: `${brand.origin}${last.path}` } } : {}),
+    ...(opens === null ? {} : { button: { label: openLabel(about, locale), url: `${brand.origin}${opens}` } }),
     ...(answers === null ? {} : { hint: m.notifications_mail_answer({}, { locale }) }),
     after: [m.notifications_mail_why({ matters: eachQuoted(labels, locale), community: brand.name }, { locale })],
     ends: [
@@ -98,6 +105,10 @@ export async function letterOf(ctx: Ctx, brand: MailBrand, to: string, bundle: B
     thread: isGathered ? null : `${first.thread.replace(":", "-")}.${first.memberId}`,
   };
 }
+
+/** By which its receiver ends mails of it: that of the line, which may have grown into another kind. */
+const matterOfRow = ({ kind, talk, sendingKind }: DueRow): string[] =>
+  talk ? [sendingKind] : [noticeOf(kind)?.matter].flatMap((matter) => matter ?? []);
 
 /** What was said, else what has happened besides: the subject says the first of it. */
 function previewOf(said: NonNullable<MailWords["said"]>, about: readonly Told[]): string {
@@ -150,8 +161,12 @@ function subjectOf(about: readonly Told[], isGathered: boolean, brand: MailBrand
       : isGathered
         ? m.notifications_mail_gathered({ count: about.length, community: brand.name }, { locale })
         : m.notifications_mail_many({ count: about.length, title: first?.row.title ?? brand.name }, { locale });
-  const letters = Array.from(sentence);
-  return letters.length <= SUBJECT ? sentence : `${letters.slice(0, SUBJECT - 1).join("")}…`;
+  return sentence;
+}
+
+function cut(subject: string): string {
+  const letters = Array.from(subject);
+  return letters.length <= SUBJECT ? subject : `${letters.slice(0, SUBJECT - 1).join("")}…`;
 }
 
 function openLabel(about: readonly Told[], locale: Locale): string {

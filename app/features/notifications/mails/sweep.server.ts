@@ -10,10 +10,12 @@ import { houseOrigin } from "~/platform/hosts.server";
 import { dispatchOutgoing, type Letter, mailsOut, ownOutbox } from "~/platform/mail/outgoing.server";
 import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
+import { matters } from "../../matters";
 import { noticeOf } from "../../notices";
 import { mattersOf, wanted } from "../wanted";
 import { wishesIn } from "../wishes.server";
 import { LATE_MS, NOT_LISTED, MAILS_AT_ONCE, MAILS_OF_ONE } from "../rules";
+import { told } from "../talk.server";
 import { type DueRow, membersDue, ROWS, selectDue } from "./due.server";
 import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
@@ -55,6 +57,7 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   const addresses = await addressesOf(ctx, rows);
   const ends: End[] = [];
   const mailedAlone: number[] = [];
+  const mailedRooms: DueRow[] = [];
   const mails: { id: number; letter: Letter }[] = [];
   let brand: MailBrand | null = null;
   for (const all of Map.groupBy(rows, ({ memberId }) => memberId).values()) {
@@ -75,6 +78,7 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
       const letter = { ...(await letterOf(ctx, brand, to ?? "", bundle)), notAfter: now + LATE_MS };
       mails.push({ id: outgoingId, letter });
       const bundled = [...bundle.about, ...bundle.also];
+      mailedRooms.push(...bundled);
       mailedAlone.push(
         ...bundled.flatMap(({ id, archivedAt }) => (id !== null && archivedAt === NOT_LISTED ? [id] : [])),
       );
@@ -82,7 +86,12 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
     }
   }
   if (ends.length === 0) return putOff(ctx, BY_MAIL, memberIds);
-  const writes = [...written(ctx, ends), ...closed(ctx, mailedAlone), ...mailsOut(ctx, "notice", mails)];
+  const writes = [
+    ...written(ctx, ends),
+    ...closed(ctx, mailedAlone),
+    ...told(ctx, "mail", mailedRooms),
+    ...mailsOut(ctx, "notice", mails),
+  ];
   await commit(ctx, { writes, origin: "system" });
   if (mails.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));
 }
@@ -149,8 +158,7 @@ function closed(ctx: Ctx, ids: readonly number[]): Write[] {
 
 /** `row` as it decides about itself. */
 export function waitingOf(row: DueRow, channel: "mail" | "push" = "mail") {
-  const notice = noticeOf(row.sendingKind);
-  const all = notice ? mattersOf(notice, row).map((matter) => wanted(matter, channel, wishesIn(row))) : [];
+  const all = mattersIn(row).map((matter) => wanted(matter, channel, wishesIn(row)));
   const wish = all.find(({ is }) => is) ?? all[0];
   return {
     id: row.sendingId,
@@ -162,6 +170,12 @@ export function waitingOf(row: DueRow, channel: "mail" | "push" = "mail") {
     isWanted: wish?.is ?? false,
     because: wish?.because ?? ("usual" as const),
   };
+}
+
+/** Which of its matters a row is of: that of its line, or its own where it speaks of no line. */
+export function mattersIn(row: Pick<DueRow, "sendingKind" | "commentId">): string[] {
+  const notice = noticeOf(row.sendingKind);
+  return notice ? mattersOf(notice, row) : matters.has(row.sendingKind) ? [row.sendingKind] : [];
 }
 
 /** In the house's name and colour, on its own host: nobody has asked for it on any. */

@@ -7,7 +7,8 @@ import { customNameOf, type Reaction } from "../rules";
 import { ReactionEmoji } from "./reactions";
 
 interface WhoReactedProps {
-  subject: { type: string; id: number };
+  /** What was reacted to, or a door of its own that says who did. */
+  subject: { type: string; id: number } | { door: string };
   reactions: Reaction[];
   onClose(): void;
 }
@@ -22,7 +23,10 @@ interface Answer {
 export default function WhoReacted({ subject, reactions, onClose }: WhoReactedProps) {
   const [emoji, setEmoji] = useState(reactions[0]?.emoji ?? "");
   const [all, setAll] = useState(reactions);
-  const asked = new URLSearchParams({ reactable_type: subject.type, reactable_id: String(subject.id), emoji });
+  const door = "door" in subject ? subject.door : "/internal_api/reactions/member_details";
+  const of: Record<string, string> =
+    "door" in subject ? {} : { reactable_type: subject.type, reactable_id: String(subject.id) };
+  const asked = new URLSearchParams({ ...of, emoji });
   return (
     <Dialog open title={m.reactions_who()} onClose={onClose}>
       <Choices>
@@ -40,7 +44,7 @@ export default function WhoReacted({ subject, reactions, onClose }: WhoReactedPr
       </Choices>
       <AskedPeople<Answer>
         key={emoji}
-        door={`/internal_api/reactions/member_details?${asked}`}
+        door={`${door}?${asked}`}
         words={{ nobody: m.reactions_nobody(), more: m.reactions_more() }}
         onAnswer={({ reactions: now }) => now.length > 0 && setAll(now)}
         onLeave={onClose}

@@ -15,6 +15,7 @@ export const talks: DemoTalk[] = [
         by: "helena",
         hoursAgo: 49,
         text: "The door is open from seven. Bring a bag you know well, we set it together.",
+        reactions: { "🙌": ["aoife"] },
       },
       { by: "aoife", hoursAgo: 3, text: "I have the Guji from Abeba, nine days old." },
       { by: "aoife", hoursAgo: 2.9, text: "And a question about the water, but that can wait for Saturday." },
@@ -28,12 +29,23 @@ export const talks: DemoTalk[] = [
     lines: [
       { by: "helena", hoursAgo: 74, text: "Who sets the table this Saturday? I have six chairs and eight names." },
       { by: "wanjiru", hoursAgo: 73, text: "I bring the cupping spoons, and two more chairs if somebody has a car." },
-      { by: "tomas", hoursAgo: 72, text: "I have a car. I also have 20 litres at 90 ppm, so leave room in the boot." },
-      { by: "aoife", hoursAgo: 70, text: "I come straight from the ward. Somebody else pours first, please." },
+      {
+        by: "tomas",
+        hoursAgo: 72,
+        text: "I have a car. I also have 20 litres at 90 ppm, so leave room in the boot.",
+        reactions: { "🙏": ["helena", "wanjiru"], "🚗": ["aoife"] },
+      },
+      {
+        by: "aoife",
+        hoursAgo: 70,
+        text: "I come straight from the ward. Somebody else pours first, please.",
+        reactions: { "☕": ["tomas", "helena", "wanjiru"] },
+      },
       {
         by: "helena",
         hoursAgo: 26,
         text: "The plan, then:\n\nTomas: water and chairs\nWanjiru: spoons and the score sheets\nAoife: sleep, then a bag\nI: bread, and the first kettle",
+        isPinned: true,
       },
       { by: "wanjiru", hoursAgo: 5, text: "The score sheets are printed. This time with a line for “I do not know”." },
     ],

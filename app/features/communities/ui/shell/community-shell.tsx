@@ -22,7 +22,8 @@ import { ShellSidebar } from "./sidebar";
 interface CommunityShellProps {
   groups: SidebarGroup[];
   newNotifications: number;
-  unreadRooms: number;
+  /** null: there are none, and none may be begun. */
+  unreadRooms: number | null;
   /** Of who moderates something: one more than waits for them; else 0. */
   unaddressed: number;
   /** The links of messages and notifications for the header. */
@@ -89,7 +90,9 @@ function MemberTabbar({ groups, newNotifications, unreadRooms }: TabbarProps) {
     <Tabbar>
       <TabbarLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {writeAt && <TabbarLink to={writeAt} icon={PlusIcon} label={m.shell_create()} primary />}
-      <TabbarLink to="/messages" icon={MessagesIcon} label={m.chat_title()} count={unreadRooms} />
+      {unreadRooms !== null && (
+        <TabbarLink to="/messages" icon={MessagesIcon} label={m.chat_title()} count={unreadRooms} />
+      )}
       <TabbarLink to="/notifications" icon={BellIcon} label={m.shell_notifications()} count={newNotifications} />
       <TabbarLink to={`/u/${viewer.publicUid}`} icon={UserIcon} label={m.shell_profile()} />
     </Tabbar>

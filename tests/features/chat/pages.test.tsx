@@ -40,6 +40,7 @@ const person = (id: number, name: string): ParticipantPayload => ({
   admin: id === 1,
   read_n: 0,
   is_gone: false,
+  is_blocked: false,
 });
 const people = [person(1, "Mia"), person(2, "Noor Haddad"), person(3, "Sam")];
 
@@ -52,6 +53,8 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   at: new Date(NOW - (60 - n) * 60_000).toISOString(),
   editedAt: null,
   isDeleted: false,
+  reactions: [],
+  isPinned: false,
   ...more,
 });
 
@@ -61,7 +64,13 @@ const line: RoomPayload = {
   name: "",
   participants: people.slice(1),
   participants_count: 3,
-  last_message: { n: 4, member_id: 2, excerpt: "Twelve kilos", at: new Date(NOW - 60_000).toISOString() },
+  last_message: {
+    n: 4,
+    member_id: 2,
+    excerpt: "Twelve kilos",
+    at: new Date(NOW - 60_000).toISOString(),
+    is_folded: false,
+  },
   unread: 2,
   muted: false,
   archived: false,
@@ -76,6 +85,7 @@ const room: OpenRoomPayload = {
     can_delete_messages: true,
     can_manage_chat_room: true,
     can_leave_chat_room: true,
+    can_pin_message: true,
   },
 };
 
@@ -88,6 +98,7 @@ const messages: MessagesPayload = {
   ],
   has_before: true,
   has_after: false,
+  board: { changed: 0, pins: 0, spotlight: null },
   n: 5,
 };
 
@@ -123,15 +134,27 @@ test("who only looks finds no field, no menu and no form", () => {
   expect(textOf(html)).toContain("You are only looking");
 });
 
+test("the words of whom one has blocked are folded in a group, each with a button, and not between two", () => {
+  const noor = people.map((one) => ({ ...one, is_blocked: one.member_id === 2 }));
+  const html = page({ people: noor });
+  expect(textOf(html)).toContain("Message of somebody you blocked Show it");
+  const folded = html.match(/<details>.*?<\/details>/gs) ?? [];
+  expect(folded.filter((one) => one.includes("Before"))).toHaveLength(1);
+  expect(html.replace(/<details>.*?<\/details>/gs, "")).not.toContain("Before");
+  const shown = textOf(html);
+  expect(shown).toContain("Mine");
+  expect(page({ people: noor, room: { ...room, kind: "direct" } })).not.toContain("<details>");
+});
+
 test("a room that nobody hears says so in place of the field", () => {
   const policies = { ...room.policies, can_create_message: false };
-  expect(textOf(page({ room: { ...room, policies } }))).toContain("nobody left here to write to");
+  expect(textOf(page({ room: { ...room, policies } }))).toContain("You can’t write in this conversation");
 });
 
 test("the list says whose the last words are, how many are unread, and that a room is muted", () => {
   const rooms = (records: RoomPayload[]) =>
     rendered(() => (
-      <RoomsList rooms={{ records, next_cursor: null }} isArchive={false} openUuid={UUID} me={1} now={NOW} />
+      <RoomsList rooms={{ records, next_cursor: null }} canBegin isArchive={false} openUuid={UUID} me={1} now={NOW} />
     ));
   const html = rooms([line]);
   expect(textOf(html)).toMatch(/Noor Haddad and Sam.*Noor Haddad ?: ?Twelve kilos.*2 unread/);

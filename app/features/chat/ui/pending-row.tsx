@@ -1,0 +1,70 @@
+import clsx from "clsx";
+import type { Person } from "~/features/members/person";
+import { m } from "~/i18n/generated/messages";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { ClockIcon, WarningIcon } from "~/ui/icons";
+import styles from "./room.module.css";
+import type { Pending } from "./room-state";
+import { paragraphsOf } from "./rows";
+
+interface PendingRowProps {
+  pending: Pending;
+  me: Person | null;
+  isFirst: boolean;
+  /** Known to wait for a line, or for a better one. */
+  isLate: boolean;
+  onRetry(key: string): void;
+  onWithdraw(key: string): void;
+}
+
+/** What one has said, before the room has acknowledged it. */
+export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }: PendingRowProps) {
+  const { key, text, state, reason } = pending;
+  return (
+    <article className={clsx(styles.msg, styles.pending, !isFirst && styles.cont)} aria-busy={state !== "refused"}>
+      {isFirst ? <Avatar name={me?.name ?? ""} avatar={me?.avatar ?? null} /> : <span />}
+      <div>
+        {isFirst && (
+          <div className={styles.hd}>
+            <b>{m.chat_you()}</b>
+          </div>
+        )}
+        <div className={styles.tx} dir="auto">
+          <div>
+            {paragraphsOf(text).map((part, at) => (
+              <p key={at}>{part}</p>
+            ))}
+          </div>
+        </div>
+        {state === "refused" && (
+          <p className={clsx(styles.state, styles.danger)} role="alert">
+            <Icon as={WarningIcon} size={16} />
+            <span>
+              {m.chat_not_sent({ reason: reason ?? "" })}{" "}
+              <Button variant="ghost" size="sm" onClick={() => onRetry(key)}>
+                {m.ui_retry()}
+              </Button>
+              <Button variant="ghost" size="sm" onClick={() => onWithdraw(key)}>
+                {m.chat_write_again()}
+              </Button>
+            </span>
+          </p>
+        )}
+        {state !== "refused" && isLate && (
+          <p className={styles.state}>
+            <Icon as={ClockIcon} size={16} />
+            <span>
+              {m.chat_waiting()}{" "}
+              <Button variant="ghost" size="sm" onClick={() => onRetry(key)}>
+                {m.chat_try_now()}
+              </Button>
+            </span>
+          </p>
+        )}
+        {state === "sending" && !isLate && <span className="sr">{m.chat_sending()}</span>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { selfBlocks } from "~/features/chat/may-write.server";
+import { MESSAGE, roomThread } from "~/features/chat/rules";
+import type { Ctx } from "~/platform/context";
+import { write } from "~/platform/database/commit.server";
+import { boundOnce, type Statement, sql } from "~/platform/database/sql";
+import type { Effect, Listener } from "~/platform/facts/registry";
+import { heldUntil } from "~/platform/mail/restored.server";
+import { PUSH_SWEEP, PUSH_WAITS_MS } from "./rules";
+import { wanted } from "./wanted";
+import { type WishColumns, wishColumns, wishesIn } from "./wishes.server";
+import { dueAt, type Told } from "./talk-waits";
+
+/**
+ * Writes down whom a mail and a browser are to tell that a room has something for them: one row for each member, channel
+ * and room while it waits, however much is said meanwhile. What it will say is read when it leaves.
+ */
+export const talks: Listener = {
+  name: "talks",
+  bit: 16,
+  facts: ["chat_message.created"],
+  now: true,
+  async handle(ctx, { payload, at }): Promise<Effect> {
+    const [roomId, n] = [Number(payload.room_id), Number(payload.n)];
+    const found = await ctx.read(() => selectUntold(ctx, roomId, n));
+    const plans = found.flatMap((row) => plansOf(row, ctx.now()));
+    if (plans.length === 0) return {};
+    const rows = JSON.stringify(plans.map(({ memberId, channel, due }) => [ctx.newId(), memberId, channel, due]));
+    const thread = roomThread(roomId);
+    return {
+      writes: [
+        write(sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at, created_at,
+            changed_at)
+          select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, j.value ->> 2, ${MESSAGE}, ${`${thread}:${n}`}, ${thread},
+            iif(j.value ->> 2 = 'mail' and ${at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 3, ${ctx.now()}, ${ctx.now()}
+          from json_each(${rows}) j where not ${isWaiting(sql`j.value ->> 1`, sql`j.value ->> 2`, thread)}
+          on conflict (member_id, channel, reason) do nothing`),
+      ],
+      ...(plans.some(({ channel }) => channel === "push")
+        ? { after: async () => ctx.sweepSoon(PUSH_SWEEP, PUSH_WAITS_MS / 1000 + 1) }
+        : {}),
+    };
+  },
+};
+
+interface Untold extends WishColumns {
+  memberId: number;
+  isGroup: number;
+  readN: number;
+  mailedN: number;
+  mailedAt: number;
+  calledN: number;
+  calledAt: number;
+  mails: number;
+  calls: number;
+}
+
+function plansOf(row: Untold, now: number) {
+  const wishes = wishesIn(row);
+  const of = (channel: "mail" | "push", isDue: number, n: number, at: number) => {
+    const told: Told = { isGroup: row.isGroup === 1, isRead: row.readN >= n, at };
+    return isDue === 1 && wanted(MESSAGE, channel, wishes).is
+      ? [{ memberId: row.memberId, channel, due: dueAt(channel, told, now) }]
+      : [];
+  };
+  return [...of("mail", row.mails, row.mailedN, row.mailedAt), ...of("push", row.calls, row.calledN, row.calledAt)];
+}
+
+/**
+ * Whom something in a room is unread for and nothing waits to tell of it. Asked for the newest message alone: those that
+ * were copied with it look at one row.
+ */
+const selectUntold = (ctx: Ctx, roomId: number, n: number): Statement<Untold> => {
+  const thread = roomThread(roomId);
+  const isUntold = (channel: "mail" | "push", told: Statement) =>
+    sql`(not ${isWaiting(sql`q.member_id`, sql`${channel}`, thread)} and exists (
+      select 1 from chat_messages news indexed by chat_messages_standing where news.room_id = c.id
+        and news.n > max(q.read_n, q.shown_from, ${told}) and news.deleted_at is null and news.member_id <> q.member_id
+        and not ${selfBlocks(sql`q.member_id`, sql`news.member_id`)}))`;
+  return boundOnce(sql<Untold>`select r.*, ${wishColumns(ctx)} from (
+      select q.member_id as memberId, null as postId, null as spaceId, c.kind <> 'direct' as isGroup, q.read_n as readN,
+        q.mailed_n as mailedN, q.mailed_at as mailedAt, q.called_n as calledN, q.called_at as calledAt,
+        ${isUntold("mail", sql`q.mailed_n`)} as mails, ${isUntold("push", sql`q.called_n`)} as calls
+      from chat_rooms c cross join chat_participants q on q.room_id = c.id
+      cross join members m on m.id = q.member_id and m.status = 'active'
+      where c.id = ${roomId} and c.community_id = ${ctx.community.id} and c.kind in ('direct', 'group')
+        and c.deleted_at is null and c.last_n <= ${n}
+        and q.left_at is null and q.muted_at is null) r
+    where r.mails or r.calls`);
+};
+
+/** Something waits to tell a member of a room. */
+const isWaiting = (memberId: Statement, channel: Statement, thread: string): Statement => sql`exists (
+  select 1 from sendings w indexed by sendings_waiting where w.member_id = ${memberId} and w.channel = ${channel}
+    and w.state = 'waiting' and w.thread = ${thread})`;

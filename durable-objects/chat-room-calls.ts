@@ -1,0 +1,28 @@
+import type { ChatRoom } from "./chat-room";
+
+/** What commands ask of a room. */
+export type RoomCalls = Pick<
+  ChatRoom,
+  | "say"
+  | "edit"
+  | "remove"
+  | "react"
+  | "unreact"
+  | "reactors"
+  | "versions"
+  | "pin"
+  | "pins"
+  | "spotlight"
+  | "history"
+  | "message"
+  | "standing"
+  | "read"
+  | "unread"
+  | "changed"
+  | "leave"
+  | "present"
+  | "lose"
+  | "fill"
+  | "recopy"
+  | "close"
+>;

@@ -1,0 +1,154 @@
+import { pinned } from "../app/features/chat/board";
+import type { Board, ChatMessage } from "../app/features/chat/protocol";
+import { hasUnnamed, namedTo, reacted, type Reactors, tookBack } from "../app/features/chat/reactions";
+import {
+  deleted,
+  edited,
+  type Refusal,
+  type Said,
+  type Seat,
+  shownMessage,
+  type StoredMessage,
+  type Words,
+} from "../app/features/chat/room";
+import type { Version } from "../app/features/chat/versions";
+import type { RoomVisitor } from "../app/platform/realtime";
+import type { RoomPages } from "./chat-room-pages";
+import type { RoomStore } from "./chat-room-store";
+
+/** What becomes of messages that stand in a room: each change takes the next number, is stored, and then told. */
+export class RoomChanges {
+  constructor(
+    private readonly store: RoomStore,
+    private readonly pages: RoomPages,
+  ) {}
+
+  edit(by: Seat, n: number, words: Words): Said | Refusal {
+    return this.#change(
+      by,
+      n,
+      (message, changed) => edited(message, by, words, changed),
+      (before) => this.store.versions.keep(before),
+    );
+  }
+
+  remove(by: Seat & { isAdmin: boolean }, n: number, at: number): Said | Refusal {
+    return this.#change(by, n, (message, changed) => deleted(message, by, at, changed));
+  }
+
+  react(by: Seat, n: number, emoji: string, at: number): Said | Refusal {
+    const { reactions } = this.store;
+    const { memberId } = by;
+    const had = { has: reactions.has(n, emoji, memberId), own: reactions.countOf(n, memberId) };
+    return this.#change(
+      by,
+      n,
+      (message, changed) => reacted(message, by, emoji, had, changed),
+      () => reactions.add(n, emoji, { memberId, at }),
+    );
+  }
+
+  unreact(by: Seat, n: number, emoji: string): Said | Refusal {
+    const { reactions } = this.store;
+    const { memberId } = by;
+    const had = { has: reactions.has(n, emoji, memberId), first: reactions.firstBut(n, emoji, memberId) };
+    return this.#change(
+      by,
+      n,
+      (message, changed) => tookBack(message, by, emoji, had, changed),
+      () => reactions.take(n, emoji, memberId),
+    );
+  }
+
+  reactors(by: Seat, n: number, emoji: string, after?: [at: number, memberId: number]): Reactors | Refusal {
+    const message = this.store.byNumber(n);
+    if (!message || n <= by.from) return { refused: "message_gone" };
+    return {
+      message: this.shownTo(by.memberId, message),
+      reactors: this.store.reactions.newest(n, emoji, after),
+    };
+  }
+
+  pin(by: Seat, n: number, { isPinned, at }: { isPinned: boolean; at: number }): Said | Refusal {
+    const pins = this.store.board.count(0);
+    return this.#change(by, n, (message, changed) => pinned(message, by, { isPinned, pins, at }, changed));
+  }
+
+  pins(by: Seat): { messages: ChatMessage[] } {
+    return { messages: this.store.board.pins(by.from).map((message) => this.shownTo(by.memberId, message)) };
+  }
+
+  /** One message at a time; what is taken away is the one that is named. */
+  spotlight(by: Seat, n: number, isOn: boolean): { board: Board } | Refusal {
+    const { board } = this.store;
+    const message = this.store.byNumber(n);
+    if (!message || n <= by.from || (isOn && message.deletedAt !== null)) return { refused: "message_gone" };
+    if ((board.spotlit === n) !== isOn) {
+      this.store.spotlight(isOn ? n : 0);
+      this.#tellBoard();
+    }
+    return { board: board.shown(by.from) };
+  }
+
+  /** What a message said before, for its author and for admins of the room. */
+  versions(by: Seat & { isAdmin: boolean }, n: number): { versions: Version[] } | Refusal {
+    const message = this.store.byNumber(n);
+    if (!message || n <= by.from || message.deletedAt !== null) return { refused: "message_gone" };
+    if (message.memberId !== by.memberId && !by.isAdmin) return { refused: "not_yours" };
+    return { versions: this.store.versions.of(n) };
+  }
+
+  /** One text for everybody, unless some who reacted are not named in it: then each is told of themselves. */
+  tell(message: StoredMessage): void {
+    const isSeen = ({ from }: RoomVisitor) => message.n > from;
+    if (!hasUnnamed(message)) return this.pages.send({ kind: "messages", messages: [shownMessage(message)] }, isSeen);
+    this.pages.sendEach(({ memberId }) => ({ kind: "messages", messages: [this.shownTo(memberId, message)] }), isSeen);
+  }
+
+  shownTo(memberId: number, message: StoredMessage): ChatMessage {
+    const has = (emoji: string) => this.store.reactions.has(message.n, emoji, memberId);
+    return { ...shownMessage(message), reactions: namedTo(message.reactions, memberId, has) };
+  }
+
+  /** A pin, and whatever happens to the words that stand over the log. */
+  #turnsBoard(before: StoredMessage, after: StoredMessage): boolean {
+    return before.pinnedAt !== after.pinnedAt || (this.store.board.spotlit === after.n && before.text !== after.text);
+  }
+
+  #spotlitWithout(n: number): number {
+    const { spotlit } = this.store.board;
+    return spotlit === n ? 0 : spotlit;
+  }
+
+  /** In one frame with the message that it changed with. */
+  #tellBoard(message?: StoredMessage): void {
+    this.pages.sendEach(({ memberId, from }) => ({
+      kind: "messages",
+      messages: message && message.n > from ? [this.shownTo(memberId, message)] : [],
+      board: this.store.board.shown(from),
+    }));
+  }
+
+  /** `beside`: what else is stored where there is a change. */
+  #change(
+    by: Seat,
+    n: number,
+    decide: (message: StoredMessage | undefined, changed: number) => StoredMessage | Refusal | null,
+    beside?: (before: StoredMessage) => void,
+  ): Said | Refusal {
+    const before = this.store.byNumber(n);
+    const after = decide(before, this.store.n + 1);
+    if (after && "refused" in after) return after;
+    if (after && before) {
+      const turns = this.#turnsBoard(before, after);
+      this.store.change(after, () => {
+        beside?.(before);
+        if (turns) this.store.board.turn(after.changed, after.deletedAt === null ? undefined : this.#spotlitWithout(n));
+      });
+      if (turns) this.#tellBoard(after);
+      else this.tell(after);
+    }
+    const message = after ?? before;
+    return message ? { message: this.shownTo(by.memberId, message) } : { refused: "message_gone" };
+  }
+}

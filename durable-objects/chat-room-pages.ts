@@ -1,0 +1,97 @@
+import type { Connection, Server } from "partyserver";
+import { ROOM_ENDED, type RoomFrame } from "../app/features/chat/protocol";
+import { MOST_REQUESTS } from "../app/features/chat/rules";
+import { type Asks, asked, PROVE_AGAIN, PROVEN_MS, SESSION_ENDED } from "../app/features/notifications/inbox";
+import { ROOM_HEADER, type RoomVisitor } from "../app/platform/realtime";
+
+/** What a socket carries through hibernation. */
+export interface Attachment extends RoomVisitor {
+  /** UTC ms until which the door's proof holds. */
+  until: number;
+  asks: Asks;
+}
+
+export type Page = Connection<Attachment>;
+
+/** The open pages of a room: what they are told, how much they may ask, and when they are to go. */
+export class RoomPages {
+  constructor(private readonly room: Pick<Server, "getConnections">) {}
+
+  /** A page has come, with what the door says of it. */
+  enter(page: Page, visitor: RoomVisitor): void {
+    const now = Date.now();
+    const until = Math.min(now + PROVEN_MS, visitor.until ?? Number.POSITIVE_INFINITY);
+    page.setState({ ...visitor, until, asks: { from: now, count: 0 } });
+  }
+
+  /** Members who have pages open. */
+  members(): number[] {
+    const pages = [...this.room.getConnections<Attachment>()];
+    return [...new Set(pages.flatMap(({ state }) => state?.memberId ?? []))];
+  }
+
+  send(frame: RoomFrame, whom?: (visitor: RoomVisitor) => boolean): void {
+    const text = JSON.stringify(frame);
+    this.#deliver(() => text, whom);
+  }
+
+  /** What each is to be told in words of their own. */
+  sendEach(frame: (visitor: RoomVisitor) => RoomFrame, whom?: (visitor: RoomVisitor) => boolean): void {
+    this.#deliver((visitor) => JSON.stringify(frame(visitor)), whom);
+  }
+
+  #deliver(text: (visitor: RoomVisitor) => string, whom: (visitor: RoomVisitor) => boolean = () => true): void {
+    for (const page of this.room.getConnections<Attachment>()) {
+      if (page.state && this.isProven(page) && whom(page.state)) page.send(text(page.state));
+    }
+  }
+
+  /** Of one member, or of everybody: they are in the room no longer. */
+  end(memberId?: number): void {
+    for (const page of this.room.getConnections<Attachment>(memberId === undefined ? memberId : tagOf(memberId)))
+      this.endOne(page);
+  }
+
+  endOne(page: Connection): void {
+    page.send(JSON.stringify({ kind: "ended" } satisfies RoomFrame));
+    page.close(ROOM_ENDED, "ended");
+  }
+
+  signOut(memberId: number, sessions: readonly number[]): void {
+    for (const page of this.room.getConnections<Attachment>(tagOf(memberId))) {
+      if (sessions.includes(page.state?.session ?? 0)) page.close(SESSION_ENDED, "session ended");
+    }
+  }
+
+  /** One of them, or all, may come back with a new proof, if there is one to be had. */
+  proveAgain(one?: Page): void {
+    for (const page of one ? [one] : this.room.getConnections()) page.close(PROVE_AGAIN, "prove again");
+  }
+
+  /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */
+  isProven(page: Page): boolean {
+    if (page.state !== null && page.state.until > Date.now()) return true;
+    this.proveAgain(page);
+    return false;
+  }
+
+  mayAsk(page: Page): boolean {
+    const { state } = page;
+    const asks = state && asked(state.asks, Date.now());
+    if (asks && asks.count <= MOST_REQUESTS) {
+      page.setState({ ...state, asks });
+      return true;
+    }
+    page.close(PROVE_AGAIN, "asked too often");
+    return false;
+  }
+}
+
+/** As the door says. */
+export function visitorOf(request: Request): RoomVisitor {
+  const visitor = request.headers.get(ROOM_HEADER);
+  if (visitor === null) throw new Error("reached without our door");
+  return JSON.parse(visitor) as RoomVisitor;
+}
+
+export const tagOf = (memberId: number) => `member:${memberId}`;

@@ -1,0 +1,63 @@
+import type { StoredMessage } from "../app/features/chat/room";
+
+/** What a room's object keeps. Each number is a step of its schema: an object that slept takes those that it lacks. */
+export const SCHEMA: readonly string[] = [
+  `create table messages (n integer primary key, changed integer not null, id integer not null, key text not null,
+    member_id integer not null, html text not null, text text not null, at integer not null, edited_at integer,
+    deleted_at integer, is_told integer not null);
+  create unique index messages_key on messages (member_id, key);
+  create unique index messages_changed on messages (changed);
+  create table reads (member_id integer primary key, n integer not null, is_set integer not null,
+    is_copied integer not null);
+  create index reads_uncopied on reads (member_id) where is_copied = 0;
+  create table ends (member_id integer primary key, at integer not null);`,
+  `alter table messages add column worded integer not null default 0;
+  alter table messages add column reactions text not null default '[]';
+  update messages set worded = changed;
+  create index messages_worded on messages (worded);
+  create table reactions (n integer not null, member_id integer not null, emoji text not null, at integer not null,
+    primary key (n, member_id, emoji)) without rowid;
+  create index reactions_of on reactions (n, emoji, at, member_id);`,
+  `create table versions (n integer not null, worded integer not null, html text not null, at integer not null,
+    primary key (n, worded)) without rowid;`,
+  `alter table messages add column pinned_at integer;
+  create index messages_pinned on messages (pinned_at, n) where pinned_at is not null;`,
+];
+
+export const COLUMNS =
+  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at";
+
+/** In the order of `COLUMNS`. */
+export const row = (message: StoredMessage) => [
+  message.n,
+  message.changed,
+  message.id,
+  message.key,
+  message.memberId,
+  message.html,
+  message.text,
+  message.at,
+  message.editedAt,
+  message.deletedAt,
+  Number(message.isTold),
+  message.worded,
+  JSON.stringify(message.reactions),
+  message.pinnedAt,
+];
+
+export const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
+  n: Number(found.n),
+  changed: Number(found.changed),
+  id: Number(found.id),
+  key: String(found.key),
+  memberId: Number(found.member_id),
+  html: String(found.html),
+  text: String(found.text),
+  at: Number(found.at),
+  editedAt: found.edited_at === null ? null : Number(found.edited_at),
+  deletedAt: found.deleted_at === null ? null : Number(found.deleted_at),
+  isTold: found.is_told === 1,
+  worded: Number(found.worded),
+  reactions: JSON.parse(String(found.reactions)) as StoredMessage["reactions"],
+  pinnedAt: found.pinned_at === null ? null : Number(found.pinned_at),
+});

@@ -1,0 +1,37 @@
+import type { StoredMessage } from "../app/features/chat/room";
+import { MOST_VERSIONS, type Version } from "../app/features/chat/versions";
+
+/** What messages said before they were edited: the latest of each, until it is deleted. */
+export class RoomVersions {
+  constructor(private readonly sql: SqlStorage) {}
+
+  /** As a message was, which is about to be changed. */
+  keep({ n, worded, html, at, editedAt }: StoredMessage): void {
+    this.sql.exec(
+      "insert into versions (n, worded, html, at) values (?, ?, ?, ?) on conflict do nothing",
+      n,
+      worded,
+      html,
+      editedAt ?? at,
+    );
+    this.sql.exec(
+      `delete from versions where n = ? and worded <=
+        (select worded from versions where n = ? order by worded desc limit 1 offset ${MOST_VERSIONS})`,
+      n,
+      n,
+    );
+  }
+
+  /** The latest first. */
+  of(n: number): Version[] {
+    return this.sql
+      .exec("select worded, html, at from versions where n = ? order by worded desc", n)
+      .toArray()
+      .map((found) => ({ worded: Number(found.worded), html: String(found.html), at: Number(found.at) }));
+  }
+
+  /** Of a message that was deleted. */
+  erase(n: number): void {
+    this.sql.exec("delete from versions where n = ?", n);
+  }
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_BOARD } from "~/features/chat/board";
+import { LiveRoom } from "~/features/chat/ui/live-room";
+
+const UUID = "01a21596-8653-7450-9a00-057280e95143";
+
+class FakeSocket extends EventTarget {
+  static readonly made: FakeSocket[] = [];
+  readyState = 0;
+  constructor(readonly url: string) {
+    super();
+    FakeSocket.made.push(this);
+  }
+  send = () => undefined;
+  close = () => (this.readyState = 3);
+  open() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+  /** As a browser says it, whether the door refused or nobody was there. */
+  fail() {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("error"), { error: new Error("no"), message: "no" }));
+    this.dispatchEvent(Object.assign(new Event("close"), { code: 1006, reason: "" }));
+  }
+}
+
+const asked: string[] = [];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.made.length = 0;
+  asked.length = 0;
+  answer = () => Promise.resolve(new Response("{}"));
+  const location = { protocol: "https:", host: "here.test" };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const refusing = (status: number) => () => Promise.resolve(new Response('{"message":"no"}', { status }));
+const last = () => FakeSocket.made.at(-1) as FakeSocket;
+
+async function opened() {
+  const page = { records: [], has_before: false, has_after: false, n: 0, board: NO_BOARD };
+  const live = new LiveRoom({ uuid: UUID, whose: "mia", me: 1 }, page, {});
+  const leave = live.open({
+    keep: (change) => change(),
+    isAtEnd: () => true,
+    onNews: () => undefined,
+    onPeople: () => undefined,
+  });
+  await import("~/platform/client/socket");
+  await vi.advanceTimersByTimeAsync(0);
+  return { live, leave, isOver: () => live.view().room.isOver };
+}
+
+test("a page whose socket is refused asks the door, is told that it is over, and does not come back", async () => {
+  const { isOver } = await opened();
+  answer = refusing(404);
+  last().fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([isOver(), asked]).toEqual([true, [`/internal_api/chat_rooms/${UUID}`]]);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect([FakeSocket.made.length, asked.length]).toEqual([1, 1]);
+});
+
+test("so it is for one that was open, when it comes back", async () => {
+  const { isOver } = await opened();
+  last().open();
+  last().fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOver()).toBe(false);
+  answer = refusing(404);
+  await vi.advanceTimersByTimeAsync(5_000);
+  last().fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOver()).toBe(true);
+});
+
+test.each([
+  ["leads them in", () => Promise.resolve(new Response("{}"))],
+  ["is over its limit", refusing(429)],
+  ["is broken", refusing(500)],
+  ["is not reached", () => Promise.reject(new TypeError("no line"))],
+])("nothing is over where the door %s", async (_, how) => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const { isOver, leave } = await opened();
+  answer = how;
+  last().fail();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([isOver(), FakeSocket.made.length > 1]).toEqual([false, true]);
+  leave();
+});
+
+test("one question at a time, and none for a page that was left", async () => {
+  const { isOver, leave } = await opened();
+  let say = (_: Response) => undefined as void;
+  answer = () => new Promise((resolve) => (say = resolve));
+  last().fail();
+  await vi.advanceTimersByTimeAsync(5_000);
+  last().fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.length).toBe(1);
+  leave();
+  say(new Response("{}", { status: 404 }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOver()).toBe(false);
+});
