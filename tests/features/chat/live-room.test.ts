@@ -34,8 +34,8 @@ beforeEach(() => {
   asked.length = 0;
   answer = () => Promise.resolve(new Response("{}"));
   const location = { protocol: "https:", host: "here.test" };
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location, localStorage }));
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
@@ -105,8 +105,8 @@ test.each([
 
 test("one question at a time, and none for a page that was left", async () => {
   const { isOver, leave } = await opened();
-  let say = (_: Response) => undefined as void;
-  answer = () => new Promise((resolve) => (say = resolve));
+  const { promise, resolve: say } = Promise.withResolvers<Response>();
+  answer = () => promise;
   last().fail();
   await vi.advanceTimersByTimeAsync(5_000);
   last().fail();

@@ -56,7 +56,7 @@ interface RoomProps extends RoomData {
   /** In place of what was said: who is in it. */
   details: ReactNode;
   /** What stands over it; of a chat space its own. */
-  head?(shown: RoomHeadProps): ReactNode;
+  head?(shown: Omit<RoomHeadProps, "name">): ReactNode;
 }
 
 /** Nearer to an end of what is shown than this, more is asked for. */
@@ -210,14 +210,16 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
   }
 
   const { isOver, messages: said, hasAfter, board } = view.room;
-  const shownHead = { room, name, pins: board.pins, isDetailed: details !== null };
+  const isDetailed = details !== null;
   return (
     <section
       className={clsx(styles.room, board.spotlight && !details && styles.lit)}
       aria-label={name}
       data-room={uuid}
     >
-      {head?.(shownHead) ?? <RoomHead {...shownHead} />}
+      {head?.({ room, pins: board.pins, isDetailed }) ?? (
+        <RoomHead room={room} name={name} pins={board.pins} isDetailed={isDetailed} />
+      )}
       {details ?? (
         <>
           {board.spotlight && (

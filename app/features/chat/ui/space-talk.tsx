@@ -35,7 +35,7 @@ export default function SpaceTalk({ head, faces, entryRequests, talk, heldBy, re
           {...talk}
           refused={refused}
           details={talk.pins && <RoomPins room={talk.room} people={talk.people} pins={talk.pins} />}
-          head={({ name: _, ...shown }) => <SpaceRoomHead {...shown} {...{ head, faces, entryRequests }} />}
+          head={(shown) => <SpaceRoomHead {...shown} {...{ head, faces, entryRequests }} />}
         />
       </div>
     </MessagesFrame>
