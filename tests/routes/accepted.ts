@@ -338,6 +338,11 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       by: world.max,
     }),
     withdraw: async (world) => ({ ...(await askedFor(world)), fields: { intent: "withdraw" }, by: world.max }),
+    "say in a talk": (world) => inTalk(world, { intent: "say", key: `key-${newUid(8)}`, body: "Hello" }),
+    "read a talk": async (world) => ({ ...(await inTalk(world, { intent: "read", n: "1" })), by: world.mia }),
+    "mute a talk": (world) => inTalk(world, { intent: "mute" }),
+    "react in a talk": (world) => inTalk(world, { intent: "react 1 ☕" }),
+    "pin in a talk": async (world) => ({ ...(await inTalk(world, { intent: "pin 1" })), notBy: [world.max] }),
   },
   "routes/spaces/members.tsx": {
     admin: (world) => ofMember(world, "admin"),
@@ -1135,6 +1140,18 @@ async function inRoom(world: World, fields: Record<string, string>): Promise<Acc
   // What was said in it comes into the shard a little later, whoever asks for what meanwhile.
   await copied(world, { uuid });
   return { path: `/messages/${uuid}`, params: { uuid }, fields, notBy: [world.ada] };
+}
+
+/** As `inRoom`, of a chat space, whose room is every member's. */
+async function inTalk(world: World, fields: Record<string, string>): Promise<AcceptedForm> {
+  const json = { name: `Talk ${newUid(5)}`, post_type: "chat", space_group_id: world.group };
+  const talk: unknown = await made(world, "/spaces", json);
+  const { slug, chat_room_uuid: uuid } = talk as { slug: string; chat_room_uuid: string };
+  await made(world, `/chat_rooms/${uuid}/messages`, { key: `key-${newUid(8)}`, body: "Hello" });
+  await copied(world, { uuid });
+  const { object } = await roomOf(world, { uuid });
+  const form = { path: `/c/${slug}`, params: { spaceSlug: slug }, fields };
+  return / \d/.test(fields.intent ?? "") ? { ...form, keeps: () => object.standing() } : form;
 }
 
 /** As `inRoom`, of what is done to a message and kept by the room alone; what is undone was done before. */

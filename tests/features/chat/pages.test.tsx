@@ -7,7 +7,9 @@ import { NewMessage } from "~/features/chat/ui/new-message";
 import { Room, type RoomData } from "~/features/chat/ui/room";
 import { RoomPeople } from "~/features/chat/ui/room-people";
 import { RoomsList } from "~/features/chat/ui/rooms-list";
+import SpaceTalk from "~/features/chat/ui/space-talk";
 import type { RootData } from "~/features/communities/root.server";
+import type { SpaceHead } from "~/features/spaces/head";
 
 const NOW = Date.parse("2026-11-26T15:00:00Z");
 const UUID = "01a21596-8653-7450-9a00-057280e95143";
@@ -192,4 +194,39 @@ test("a new message keeps whom one chose and what one typed when it comes back r
   expect(html).toMatch(/<textarea[^>]*>Typed<\/textarea>/);
   expect(html).toContain('value="Kettles"');
   expect(textOf(html)).toMatch(/Somebody is gone\..*Starts a group of 3/);
+});
+
+test("a chat space has a head of its own, with its pins, its spotlight and ways that lead into the space", () => {
+  const head = { id: 7, slug: "counter", name: "Counter", emoji: "☕", description: "", isMember: true };
+  const inSpace = { ...room, kind: "space" as const, name: "Counter", space: { id: 7, slug: "counter", emoji: "☕" } };
+  const board = { changed: 6, pins: 1, spotlight: { n: 2, memberId: 2, text: "Before" } };
+  const pinned = [message(2, 2, "Before", { isPinned: true })];
+  const shown = (pins: ChatMessage[] | null, canPin = true) =>
+    rendered(() => (
+      <SpaceTalk
+        head={head as SpaceHead}
+        faces={[]}
+        entryRequests={0}
+        heldBy={[]}
+        refused={null}
+        talk={{
+          ...data,
+          room: { ...inSpace, policies: { ...inSpace.policies, can_pin_message: canPin } },
+          messages: { ...messages, board },
+          pins,
+        }}
+      />
+    ));
+  const html = shown(null);
+  expect(html).toContain('href="/c/counter?show=pins"');
+  expect(html).toContain('href="/c/counter?around=2#message-2"');
+  expect(html).toMatch(
+    /<form[^>]*action="\/c\/counter"[^>]*id="room-acts"|<form[^>]*id="room-acts"[^>]*action="\/c\/counter"/,
+  );
+  expect(html).not.toContain("/messages/");
+  const listed = shown(pinned);
+  expect(listed).toContain('href="/c/counter?around=2#message-2"');
+  expect(listed).toContain('value="unpin 2"');
+  expect(listed).not.toContain("<textarea");
+  expect(shown(pinned, false)).not.toContain('value="unpin 2"');
 });
