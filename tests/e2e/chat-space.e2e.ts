@@ -25,6 +25,17 @@ async function ask<T>(page: Page, method: string, path: string, json?: object): 
   return (answer.text === "" ? null : JSON.parse(answer.text)) as T;
 }
 
+const isRoom = (to: string) => to.includes("/parties/rooms/");
+
+/** Opens a chat space and waits until its page lives: else its socket would be taken for that of the page after it. */
+async function arrive(page: Page, address: string) {
+  const isLive = firstWord(page, isRoom);
+  await page.goto(address);
+  await isLive;
+}
+
+const roomOf = async (page: Page) => String(await page.locator("[data-room]").getAttribute("data-room"));
+
 async function say(page: Page, text: string) {
   await composer(page).fill(text);
   await page.keyboard.press("Enter");
@@ -46,14 +57,10 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
   });
   const address = url("", `/c/${space.slug}`);
 
-  const isLive = firstWord(owner, (to) => to.includes("/parties/rooms/"));
-  await owner.goto(address);
-  await isLive;
+  await arrive(owner, address);
   await say(owner, "Has anybody tasted the Guji?");
   await expectAccessible(owner, "a chat space");
-  const hasSpoken = firstWord(member, (to) => to.includes("/parties/rooms/"));
-  await member.goto(address);
-  await hasSpoken;
+  await arrive(member, address);
   await said(member, "Has anybody tasted the Guji?").waitFor();
   await say(member, "Yes: bergamot.");
   await said(owner, "Yes: bergamot.").waitFor();
@@ -68,18 +75,30 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
   await line.locator(".unread").waitFor({ state: "detached" });
   await say(owner, "Then I rest mine until Sunday.");
   await line.locator(".unread").waitFor({ timeout: 5_000 });
+  const isBack = firstWord(member, isRoom);
   await line.click();
   await said(member, "Then I rest mine until Sunday.").waitFor();
+  await isBack;
   await line.locator(".unread").waitFor({ state: "detached" });
 
+  // Who manages it puts one up for everybody; its place is a press away, and so is the list of the pinned ones.
+  await ask(owner, "POST", `/chat_rooms/${await roomOf(owner)}/messages/1/spotlight`);
+  await ask(owner, "POST", `/chat_rooms/${await roomOf(owner)}/messages/1/pin`);
+  await member
+    .getByRole("complementary", { name: word("chat_spotlight") })
+    .getByText("tasted the Guji")
+    .waitFor();
+  await expectAccessible(member, "a chat space with a message in the spotlight");
+  await member.locator(`a[href='/c/${space.slug}?show=pins']`).click();
+  await member.getByRole("heading", { name: word("chat_pins") }).waitFor();
+  expect(await member.getByRole("button", { name: word("chat_unpin") }).count()).toBe(0);
+
   // A link to one message opens at it.
-  await member.goto(`${address}?message_id=1`);
+  await arrive(member, `${address}?message_id=1`);
   await said(member, "Has anybody tasted the Guji?").waitFor();
 
   // Taken out while it is open: no word that is said from then on arrives.
-  const isOpen = firstWord(member, (to) => to.includes("/parties/rooms/"));
-  await member.goto(address);
-  await isOpen;
+  await arrive(member, address);
   await ask(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
   await member.getByText(word("chat_over_space")).waitFor({ timeout: 5_000 });
   await say(owner, "Only among us now.");
@@ -88,6 +107,37 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
   await member.reload();
   expect(await member.locator("[role=log]").count()).toBe(0);
 
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test("whoever lost it before their page's socket came is told, and keeps no field", async () => {
+  const [host, guest] = await Promise.all([visit(), visit()]);
+  const [owner, member] = [host.page, guest.page];
+  await enterAs(owner, "owner");
+  await signUp(member, { name: `Late ${Date.now().toString(36)}` });
+  await owner.goto(url());
+  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const name = `Late ${Date.now().toString(36)}`;
+  const space = await ask<{ slug: string }>(owner, "POST", "/spaces", {
+    name,
+    post_type: "chat",
+    space_group_id: groups[0]?.id,
+  });
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<undefined>();
+  let held = 0;
+  // The code of sockets comes when everything has happened.
+  await member.route(/\/socket-[^/]*\.js$/, async (route) => {
+    held += 1;
+    await isHeld;
+    await route.continue();
+  });
+  await member.goto(url("", `/c/${space.slug}`));
+  await composer(member).waitFor();
+  await expect.poll(() => held).toBeGreaterThan(0);
+  await ask(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
+  letGo(undefined);
+  await member.getByText(word("chat_over_space")).waitFor();
+  expect(await composer(member).count()).toBe(0);
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
