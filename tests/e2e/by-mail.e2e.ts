@@ -173,7 +173,7 @@ test("from a comment to its mail, by one click of the reader's program to silenc
   await page.goto(leave);
   await expectAccessible(page);
   await page.getByRole("button", { name: words.notifications_end_again, exact: true }).click();
-  await page.getByRole("button", { name: words.notifications_end_button, exact: true }).waitFor();
+  await page.getByRole("button", { name: words.notifications_end_stop, exact: true }).waitFor();
   await say("Now you do.");
   await tenMinutes();
   expect(about()).toHaveLength(3);
