@@ -36,6 +36,8 @@ const ALWAYS = /^assets\/(?:rolldown-runtime|vendor|house)-[\w-]{8}\.(?:js|css)$
 const WRITING =
   /app[\\/](?:features[\\/]posts[\\/]ui[\\/](?:writing-form|keep-text|kept-banner|use-focus)|ui[\\/]editor[\\/]clean-doc)/;
 
+const DIALOGS = /app[\\/]ui[\\/](?:confirm-)?dialog\./;
+
 const CHAT = /app[\\/]features[\\/]chat[\\/](?!ui[\\/](?:unread-rooms|talks)\.)/;
 
 /** What asks the doors on its own, and the library it asks with: no visitor brings it along. */
@@ -153,6 +155,8 @@ export default defineConfig({
                 { name: stringsOf, test: /i18n[\\/]generated[\\/]messages[\\/]/, minShareCount: 2 },
                 { name: "asking", test: ASKING },
                 { name: "account", test: ACCOUNT, minShareCount: 2 },
+                // Who only asks "are you sure" does not bring the lists of people along.
+                { name: "dialogs", test: DIALOGS, minShareCount: 2 },
                 { name: "people", test: PEOPLE, minShareCount: 2 },
                 // Tools of the editor that stand in lists of settings as well: it does without the rest of those.
                 {
