@@ -82,7 +82,9 @@ function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { community
       readN: talk.unreadBy.includes(key) ? 0 : talk.lines.length,
     }),
   );
-  return [room, ...people, ...talk.unreadBy.map((key) => sendingRow(demo, talk, key, { communityId, now }))];
+  // What is said in a chat space is told by no mail.
+  const told = isOfSpace ? [] : talk.unreadBy;
+  return [room, ...people, ...told.map((key) => sendingRow(demo, talk, key, { communityId, now }))];
 }
 
 /** Whoever has something to read is mailed of it. */

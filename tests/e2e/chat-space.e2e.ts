@@ -92,6 +92,7 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
   await member.locator(`a[href='/c/${space.slug}?show=pins']`).click();
   await member.getByRole("heading", { name: word("chat_pins") }).waitFor();
   expect(await member.getByRole("button", { name: word("chat_unpin") }).count()).toBe(0);
+  await expectAccessible(member, "the pinned messages of a chat space");
 
   // A link to one message opens at it.
   await arrive(member, `${address}?message_id=1`);

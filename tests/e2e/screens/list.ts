@@ -213,6 +213,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{empty}",
     "/c/{members}",
     "/c/{talk}",
+    "/c/{talk}?show=pins",
     "/c/{members}/settings",
     "/c/{talk}/settings",
     "/c/{talk}/members",

@@ -74,7 +74,12 @@ export const talks: DemoTalk[] = [
         text: "Two notches finer: 27 seconds, 38 g out. Sweeter, but a bit of a dry finish now.",
       },
       { by: "priya", hoursAgo: 26.4, text: "Dry finish is the fines. Drop the temperature a degree, leave the grind." },
-      { by: "marek", hoursAgo: 25.9, text: "92 °C. That did it. Caramel, no dryness." },
+      {
+        by: "marek",
+        hoursAgo: 25.9,
+        text: "92 °C. That did it. Caramel, no dryness.",
+        reactions: { "🎉": ["priya", "mei"] },
+      },
       {
         by: "mei",
         hoursAgo: 9.5,
@@ -95,6 +100,8 @@ export const talks: DemoTalk[] = [
         by: "helena",
         hoursAgo: 5.8,
         text: "Rest it ten days if you can, the florals open late on this lot. Sam, write me your order number and I’ll chase it.",
+        reactions: { "🙏": ["sam"] },
+        isPinned: true,
       },
       { by: "sam", hoursAgo: 5.7, text: "Sent. Thank you!" },
       { by: "aoife", hoursAgo: 2.2, text: "Night shift question: what survives four hours in a flask?" },

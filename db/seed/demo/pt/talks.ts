@@ -78,7 +78,12 @@ export const talks: DemoTalk[] = [
         text: "Dois pontos mais fino: 27 segundos, 38 g na xícara. Mais doce, mas agora termina um pouco seco.",
       },
       { by: "priya", hoursAgo: 26.4, text: "O seco vem dos finos. Baixe um grau na temperatura e deixe a moagem." },
-      { by: "marek", hoursAgo: 25.9, text: "92 °C. Resolveu. Caramelo, nada seco." },
+      {
+        by: "marek",
+        hoursAgo: 25.9,
+        text: "92 °C. Resolveu. Caramelo, nada seco.",
+        reactions: { "🎉": ["priya", "mei"] },
+      },
       {
         by: "mei",
         hoursAgo: 9.5,
@@ -99,6 +104,8 @@ export const talks: DemoTalk[] = [
         by: "helena",
         hoursAgo: 5.8,
         text: "Deixe dez dias se puder, as flores abrem tarde neste lote. Sam, me mande o número do pedido que eu vou atrás.",
+        reactions: { "🙏": ["sam"] },
+        isPinned: true,
       },
       { by: "sam", hoursAgo: 5.7, text: "Mandei. Obrigado!" },
       { by: "aoife", hoursAgo: 2.2, text: "Pergunta de plantão: o que sobrevive quatro horas na garrafa térmica?" },
