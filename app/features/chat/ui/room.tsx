@@ -51,13 +51,15 @@ interface RoomProps extends RoomData {
   refused: { message: string; text: string } | null;
   /** In place of what was said: who is in it. */
   details: ReactNode;
+  /** It stands beside the list by whose name the page goes. */
+  isBeside?: boolean;
 }
 
 /** Nearer to an end of what is shown than this, more is asked for. */
 const NEAR_PX = 800;
 
 /** An open conversation. A key of its own for each room: nothing of one is kept for another. */
-export function Room({ refused, details, ...data }: RoomProps) {
+export function Room({ refused, details, isBeside = false, ...data }: RoomProps) {
   const { messages, requestKey } = data;
   const { locale, viewer } = useRoot();
   const { room, people, refresh } = useStanding(data);
@@ -199,7 +201,7 @@ export function Room({ refused, details, ...data }: RoomProps) {
       aria-label={name}
       data-room={uuid}
     >
-      <RoomHead room={room} name={name} pins={view.room.board.pins} isDetailed={details !== null} />
+      <RoomHead room={room} name={name} pins={view.room.board.pins} isDetailed={details !== null} isBeside={isBeside} />
       {details ?? (
         <>
           {board.spotlight && (
