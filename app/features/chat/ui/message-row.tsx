@@ -76,7 +76,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </>
   );
   return (
-    <article
+    <div
+      // An element of this name is to have a heading, and a line of a talk has none.
+      {...{ role: "article" }}
       className={clsx(styles.msg, !isFirst && styles.cont)}
       id={`message-${message.n}`}
       data-n={message.n}
@@ -101,7 +103,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {isFolded && !message.isDeleted ? <Folded>{said}</Folded> : said}
       </div>
       {!editor && <Tools {...props} />}
-    </article>
+    </div>
   );
 });
 
