@@ -245,19 +245,22 @@ export async function addSpace(
 }
 
 export async function grant(world: { community: CommunityRef }, person: Person, space: SpaceRef): Promise<void> {
-  await run(
-    world.community,
-    insertInto(accessGrants, {
-      id: newId(),
-      communityId: world.community.id,
-      memberId: person.id,
-      spaceId: space.id,
-      sourceKind: "direct",
-      sourceId: 0,
-      until: Number.MAX_SAFE_INTEGER,
-      createdAt: Date.now(),
-    }),
-  );
+  const add = () =>
+    run(
+      world.community,
+      insertInto(accessGrants, {
+        id: newId(),
+        communityId: world.community.id,
+        memberId: person.id,
+        spaceId: space.id,
+        sourceKind: "direct",
+        sourceId: 0,
+        until: Number.MAX_SAFE_INTEGER,
+        createdAt: Date.now(),
+      }),
+    );
+  // A job of the test before may give hundreds within the same millisecond, in an isolate that counts for itself.
+  await add().catch(add);
 }
 
 /** Runs one statement on the community's shard. */

@@ -9,7 +9,7 @@ const english = wordsOf("en-US");
 const word = (name: string) => String(english[name]);
 
 const composer = (page: Page) => page.locator("form textarea[name=body]");
-const said = (page: Page, text: string) => page.locator("[role=log] article", { hasText: text });
+const said = (page: Page, text: string) => page.locator("[role=log] [role=article]", { hasText: text });
 
 /** A call of the page's own; from inside of it: only the browser knows where it is. */
 async function ask<T>(page: Page, method: string, path: string, json?: object): Promise<T> {

@@ -31,10 +31,10 @@ async function comeIn(page: Page, name: string) {
 }
 
 const composer = (page: Page) => page.locator("form textarea[name=body]");
-const said = (page: Page, text: string) => page.locator("[role=log] article", { hasText: text });
+const said = (page: Page, text: string) => page.locator("[role=log] [role=article]", { hasText: text });
 const texts = (page: Page, mark: string) =>
   page
-    .locator("[role=log] article p")
+    .locator("[role=log] [role=article] p")
     .allTextContents()
     .then((all) => all.filter((text) => text.startsWith(mark)));
 
@@ -191,7 +191,7 @@ test("a long talk opens at its newest, and what is loaded above moves nothing", 
     before.n,
   );
   expect(Math.abs(after - before.top)).toBeLessThan(2);
-  expect(await log.locator("article").count()).toBeLessThanOrEqual(200);
+  expect(await log.locator("[role=article]").count()).toBeLessThanOrEqual(200);
 
   // Who was away for longer than a page of it opens where they left off.
   await openRoom(bea.page, path);

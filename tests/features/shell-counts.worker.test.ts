@@ -26,6 +26,7 @@ test("a visitor has none of it", async () => {
   expect(await getShellCounts(await asVisitor(world.community))).toEqual({
     newNotifications: 0,
     asksAgreement: 0,
+    hasMessages: 0,
     unreadRooms: 0,
     unaddressed: 0,
   });

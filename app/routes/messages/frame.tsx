@@ -31,11 +31,12 @@ export const shouldRevalidate = ({
 
 export default function MessagesRoute({ loaderData }: Route.ComponentProps) {
   const leaf = useMatches().at(-1);
+  const isListFirst = leaf?.id === "routes/messages/newest";
   const opened = leaf?.loaderData as { opened?: { room: { uuid: string } } | null } | undefined;
   return (
     <MessagesFrame
-      isListFirst={leaf?.id === "routes/messages/newest"}
-      list={<RoomsList {...loaderData} openUuid={opened?.opened?.room.uuid ?? null} />}
+      isListFirst={isListFirst}
+      list={<RoomsList {...loaderData} isPage={isListFirst} openUuid={opened?.opened?.room.uuid ?? null} />}
     >
       <Outlet />
     </MessagesFrame>

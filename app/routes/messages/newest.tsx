@@ -20,5 +20,5 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export default function NewestRoute({ loaderData: { opened } }: Route.ComponentProps) {
   if (!opened) return <NothingOpen />;
-  return <Room key={opened.room.uuid} {...opened} refused={null} details={null} />;
+  return <Room key={opened.room.uuid} {...opened} refused={null} details={null} isBeside />;
 }

@@ -76,13 +76,14 @@ const arrived = (page: Page) =>
     headings: document.querySelectorAll("h1").length,
   }));
 
-/** The links that lead to another page of ours, one for each kind of page. What opens a dialog in its place leads nowhere. */
+/** The links that lead to another page of ours, one for each kind of page. What opens a dialog in its place leads nowhere, and what stands in the page already is gone to in it. */
 async function linksOf(page: Page): Promise<Map<string, string>> {
-  const hrefs = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([download], [target], [aria-haspopup])")]
-      .filter((link) => link.checkVisibility() && link.pathname !== location.pathname)
-      .map((link) => link.getAttribute("href") ?? ""),
-  );
+  const hrefs = await page.evaluate(() => {
+    const stands = (hash: string) => hash !== "" && document.getElementById(hash.slice(1)) !== null;
+    return [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']:not([download], [target], [aria-haspopup])")]
+      .filter((link) => link.checkVisibility() && link.pathname !== location.pathname && !stands(link.hash))
+      .map((link) => link.getAttribute("href") ?? "");
+  });
   return new Map(
     hrefs.filter((href) => !/\.csv|^\/(files|dev|internal_api)/.test(href)).map((href) => [kindOf(href), href]),
   );

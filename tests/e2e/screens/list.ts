@@ -419,7 +419,7 @@ async function fillAndSend(page: Page, { fields, shows }: NonNullable<Screen["se
     await field.evaluate((node) => node.removeAttribute("maxlength"));
     await field.fill(fields[name] ?? "");
   }
-  await form.locator("button[type=submit]").first().click();
+  await form.locator("button[type=submit]:visible").first().click();
   await page.locator(shows).first().waitFor();
 }
 
@@ -545,9 +545,14 @@ async function beginTalk(page: Page, { host }: World): Promise<string> {
       const answer = await fetch(`/internal_api${path}`, { method, headers, body: json && JSON.stringify(json) });
       return (await answer.json()) as Record<string, never>;
     };
-    const { records } = (await call("GET", "/members")) as unknown as { records: { id: number }[] };
-    const others = records.slice(0, 4);
-    const room = await call("POST", "/chat_rooms", { chat_room: { member_ids: others.map(({ id }) => id) } });
+    // Where the list of members is closed: those one has talked with.
+    const { records } = (await call("GET", "/chat_rooms")) as unknown as {
+      records: { participants: { member_id: number }[] }[];
+    };
+    const others = new Set(records.flatMap(({ participants }) => participants.map((one) => one.member_id)));
+    const room = await call("POST", "/chat_rooms", {
+      chat_room: { member_ids: [...others].slice(0, 4) },
+    });
     const door = `/chat_rooms/${room.uuid}`;
     for (const [at, body] of ["One.\nTwo.\n\nThree.", "See https://example.test/a/long/way", "Gone", "שלום"].entries())
       await call("POST", `${door}/messages`, { key: `screen-${at}-${crypto.randomUUID()}`, body });

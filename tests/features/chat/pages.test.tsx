@@ -156,7 +156,15 @@ test("a room that nobody hears says so in place of the field", () => {
 test("the list says whose the last words are, how many are unread, and that a room is muted", () => {
   const rooms = (records: RoomPayload[]) =>
     rendered(() => (
-      <RoomsList rooms={{ records, next_cursor: null }} canBegin isArchive={false} openUuid={UUID} me={1} now={NOW} />
+      <RoomsList
+        rooms={{ records, next_cursor: null }}
+        canBegin
+        isPage
+        isArchive={false}
+        openUuid={UUID}
+        me={1}
+        now={NOW}
+      />
     ));
   const html = rooms([line]);
   expect(textOf(html)).toMatch(/Noor Haddad and Sam.*Noor Haddad ?: ?Twelve kilos.*2 unread/);

@@ -78,7 +78,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </>
   );
   return (
-    <article
+    <div
+      // An element of this name is to have a heading, and a line of a talk has none.
+      {...{ role: "article" }}
       className={clsx(styles.msg, !isFirst && styles.cont, isMarked && styles.marked)}
       id={`message-${message.n}`}
       data-n={message.n}
@@ -103,7 +105,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {isFolded && !message.isDeleted ? <Folded>{said}</Folded> : said}
       </div>
       {!editor && <Tools {...props} />}
-    </article>
+    </div>
   );
 });
 

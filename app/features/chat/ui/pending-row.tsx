@@ -23,7 +23,11 @@ interface PendingRowProps {
 export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }: PendingRowProps) {
   const { key, text, state, reason } = pending;
   return (
-    <article className={clsx(styles.msg, styles.pending, !isFirst && styles.cont)} aria-busy={state !== "refused"}>
+    <div
+      {...{ role: "article" }}
+      className={clsx(styles.msg, styles.pending, !isFirst && styles.cont)}
+      aria-busy={state !== "refused"}
+    >
       {isFirst ? <Avatar name={me?.name ?? ""} avatar={me?.avatar ?? null} /> : <span />}
       <div>
         {isFirst && (
@@ -65,6 +69,6 @@ export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }
         )}
         {state === "sending" && !isLate && <span className="sr">{m.chat_sending()}</span>}
       </div>
-    </article>
+    </div>
   );
 }

@@ -20,15 +20,18 @@ export interface RoomHeadProps {
   /** Pinned messages. */
   pins: number;
   isDetailed: boolean;
+  /** It stands beside the list by whose name the page goes. */
+  isBeside: boolean;
 }
 
 /** What room this is, and what its reader may do with it. */
-export function RoomHead({ room, name, pins, isDetailed }: RoomHeadProps) {
+export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadProps) {
   const { locale, viewer } = useRoot();
   const { muted, archived } = room.current_participant;
   const path = roomPath(room.uuid);
   const isGroup = room.kind === "group";
   const [other] = room.participants;
+  const Heading = isBeside ? "h2" : "h1";
   const people = isGroup ? peopleNames(room, locale) : "";
   return (
     <header className={styles.head}>
@@ -42,9 +45,9 @@ export function RoomHead({ room, name, pins, isDetailed }: RoomHeadProps) {
       />
       <RoomFace people={room.participants} />
       <div className="grow">
-        <h1 className="trunc" dir="auto">
+        <Heading className="trunc" dir="auto">
           {!isGroup && other ? <Link to={`/u/${other.community_member.id}`}>{name}</Link> : name}
-        </h1>
+        </Heading>
         {isGroup && (
           <p className="trunc" dir="auto">
             {room.name ? people : m.chat_people_count({ count: room.participants_count })}

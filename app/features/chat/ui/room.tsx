@@ -37,7 +37,7 @@ import { useAsking } from "./use-asking";
 import { useEditing } from "./use-editing";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { readsIn, useStanding } from "./use-standing";
-import { usePlace } from "./use-place";
+import { NEAR_PX, usePlace } from "./use-place";
 
 /** A room as its page is given it. */
 export interface RoomData {
@@ -56,14 +56,13 @@ interface RoomProps extends RoomData {
   /** In place of what was said: who is in it. */
   details: ReactNode;
   /** What stands over it; of a chat space its own. */
-  head?(shown: Omit<RoomHeadProps, "name">): ReactNode;
+  head?(shown: Pick<RoomHeadProps, "room" | "pins" | "isDetailed">): ReactNode;
+  /** It stands beside the list by whose name the page goes. */
+  isBeside?: boolean;
 }
 
-/** Nearer to an end of what is shown than this, more is asked for. */
-const NEAR_PX = 800;
-
 /** An open conversation. A key of its own for each room: nothing of one is kept for another. */
-export function Room({ refused, details, head, ...data }: RoomProps) {
+export function Room({ refused, details, head, isBeside = false, ...data }: RoomProps) {
   const { messages, requestKey, marked } = data;
   const { locale, viewer } = useRoot();
   const { room, people, refresh, nameThem } = useStanding(data);
@@ -211,14 +210,11 @@ export function Room({ refused, details, head, ...data }: RoomProps) {
 
   const { isOver, messages: said, hasAfter, board } = view.room;
   const isDetailed = details !== null;
+  const isLit = board.spotlight !== null && !isDetailed;
   return (
-    <section
-      className={clsx(styles.room, board.spotlight && !details && styles.lit)}
-      aria-label={name}
-      data-room={uuid}
-    >
+    <section className={clsx(styles.room, isLit && styles.lit)} aria-label={name} data-room={uuid}>
       {head?.({ room, pins: board.pins, isDetailed }) ?? (
-        <RoomHead room={room} name={name} pins={board.pins} isDetailed={isDetailed} />
+        <RoomHead room={room} name={name} pins={board.pins} isDetailed={isDetailed} isBeside={isBeside} />
       )}
       {details ?? (
         <>

@@ -27,14 +27,17 @@ interface RoomsListProps {
   canBegin: boolean;
   /** The room that is open beside it. */
   openUuid: string | null;
+  /** The page is called by it; else by what is open beside it. */
+  isPage: boolean;
   me: number;
   now: number;
 }
 
 /** The conversations of whoever reads, the newest line first. */
-export function RoomsList({ rooms, isArchive, canBegin, openUuid, me, now }: RoomsListProps) {
+export function RoomsList({ rooms, isArchive, canBegin, openUuid, isPage, me, now }: RoomsListProps) {
   const { viewer } = useRoot();
   const { list, isLoading, more } = useRooms(rooms, isArchive);
+  const Heading = isPage ? "h1" : "h2";
   const moreAt = `/messages?${new URLSearchParams({ ...(isArchive ? { archived: "true" } : {}), cursor: list.next_cursor ?? "" })}`;
   return (
     <section className={styles.list} aria-label={m.chat_title()}>
@@ -42,7 +45,7 @@ export function RoomsList({ rooms, isArchive, canBegin, openUuid, me, now }: Roo
         {isArchive && (
           <Button to="/messages" variant="ghost" size="sm" iconOnly icon={ArrowLeftIcon} label={m.chat_back()} />
         )}
-        <h1>{isArchive ? m.chat_archived() : m.chat_title()}</h1>
+        <Heading>{isArchive ? m.chat_archived() : m.chat_title()}</Heading>
         {!viewer.isViewOnly && canBegin && (
           <Button
             to="/messages/new"

@@ -16,7 +16,7 @@ import type { RoomHeadProps } from "./room-head";
 import styles from "./room.module.css";
 import { PinsLink } from "./room-pins-link";
 
-interface SpaceRoomHeadProps extends Omit<RoomHeadProps, "name"> {
+interface SpaceRoomHeadProps extends Pick<RoomHeadProps, "room" | "pins" | "isDetailed"> {
   head: SpaceHead;
   faces: Person[];
   entryRequests: number;

@@ -1,6 +1,9 @@
 import { type RefObject, useMemo } from "react";
 import { flushSync } from "react-dom";
 
+/** Nearer to an end of what is shown than this, more is asked for. */
+export const NEAR_PX = 800;
+
 /** Nearer to the end than this, one reads the newest. */
 const AT_END_PX = 48;
 
