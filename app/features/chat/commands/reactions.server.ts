@@ -3,25 +3,21 @@ import { isKnown } from "~/features/reactions/commands.server";
 import { customNameOf, PAGE_SIZE, reaction } from "~/features/reactions/rules";
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { invalid, refuseViewOnly } from "~/lib/errors";
-import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { list, sql } from "~/platform/database/sql";
 import type { MessageReactorsPayload, SaidPayload } from "../payload";
-import { roomPolicy } from "../policy";
 import { findRoom, orRefused, seatIn } from "../queries.server";
 import { findToWriteIn, type MessageKey, objectOf, said } from "./messages.server";
-import { subjectOf } from "./participants.server";
 
 type ReactionKey = MessageKey & { emoji: string };
 
 /**
  * Adds an emoji to a message of a room that the viewer is in; safe to repeat. Throws 401, 403 confirm_email,
- * moderation_muted, 404, 409 message_gone, 422 on `emoji`: emoji_unknown (none of the community's own), too_many_emoji,
- * too_many_of_yours.
+ * moderation_muted, room_not_heard, 404, 409 message_gone, 422 on `emoji`: emoji_unknown (none of the community's own),
+ * too_many_emoji, too_many_of_yours.
  */
 export async function reactToMessage(ctx: Ctx, { uuid, n, emoji }: ReactionKey): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
-  authorize(roomPolicy, "can_create_message", ctx.viewer, subjectOf(room));
   if (customNameOf(emoji) !== null) {
     const [found] = await ctx.read(() => sql<{ isKnown: number }>`select ${isKnown(ctx, emoji)} as isKnown`);
     if (found?.isKnown !== 1) throw invalid({ emoji: "emoji_unknown" });
