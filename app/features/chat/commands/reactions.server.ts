@@ -13,8 +13,8 @@ type ReactionKey = MessageKey & { emoji: string };
 
 /**
  * Adds an emoji to a message of a room that the viewer is in; safe to repeat. Throws 401, 403 confirm_email,
- * moderation_muted, 404, 409 message_gone, 422 on `emoji`: emoji_unknown (none of the community's own), too_many_emoji,
- * too_many_of_yours.
+ * moderation_muted, room_not_heard, 404, 409 message_gone, 422 on `emoji`: emoji_unknown (none of the community's own),
+ * too_many_emoji, too_many_of_yours.
  */
 export async function reactToMessage(ctx: Ctx, { uuid, n, emoji }: ReactionKey): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
