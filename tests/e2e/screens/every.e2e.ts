@@ -42,11 +42,14 @@ describe.each(WALKS)("screens of the $name", ({ who, screens }) => {
     const refusals = [words.shell_forbidden_title ?? "?", words.invitations_closed_gone ?? "?"];
     const mine = [...followed.titles].filter(([, title]) => !refusals.some((refusal) => title.startsWith(refusal)));
     const named = Map.groupBy(mine, ([, title]) => title);
-    expect([...named.values()].filter((pages) => pages.length > 1)).toEqual([]);
+    expect([...named.values()].filter((pages) => new Set(pages.map(([path]) => subjectOf(path))).size > 1)).toEqual([]);
     expect(problems.join("\n")).toBe("");
     await context.close();
   }, 300_000);
 });
+
+/** Two conversations of the same people, and two runs of the same work, are called alike, and that is what they are. */
+const subjectOf = (path: string) => path.replace(/^\/(messages|settings\/jobs)\/(?!new$)[^/]+$/, "/$1/:of");
 
 test("the Nu HTML checker finds nothing wrong in any screen, as it is sent and as it then stands, nor in letters", async () => {
   await Promise.all(WHO.map((who) => keepPortuguese(documents, who)));
