@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
+import { MOST_FILES } from "./attachments";
 import { MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -49,7 +50,9 @@ export const MessagesInput = RoomRef.extend({
   around: place.optional(),
 });
 export const MessageRef = RoomRef.extend({ n: id });
-export const SayInput = RoomRef.extend({ key, body });
+/** Uploads of the author's own; with one a message needs no words. */
+const attachments = z.array(id).max(MOST_FILES, "too_many_files").optional();
+export const SayInput = RoomRef.extend({ key, body, attachments });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });

@@ -1,5 +1,6 @@
 import type { Person } from "~/features/members/person";
 import type { Reaction } from "~/features/reactions/rules";
+import type { Carried } from "./attachments";
 import type { Board, ChatMessage } from "./protocol";
 
 export type RoomKind = "direct" | "group" | "space";
@@ -42,6 +43,8 @@ export interface LastMessagePayload {
   at: string;
   /** Of somebody the viewer has blocked: there are no words of it. */
   is_folded: boolean;
+  /** Beside its words; null for nothing. */
+  carried: Carried | null;
 }
 
 export interface RoomsPayload {

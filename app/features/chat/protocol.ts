@@ -1,3 +1,5 @@
+import type { MessageFile } from "./attachments";
+
 /** A message as an open room shows it: the same by the socket and by the JSON doors. */
 export interface ChatMessage {
   /** Its place in the room, for ever. */
@@ -16,6 +18,7 @@ export interface ChatMessage {
   /** In the order in which they came. */
   reactions: ChatReaction[];
   isPinned: boolean;
+  files: readonly MessageFile[];
 }
 
 /** What people said to a message in one emoji. */

@@ -57,6 +57,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   isDeleted: false,
   reactions: [],
   isPinned: false,
+  files: [],
   ...more,
 });
 
@@ -72,6 +73,7 @@ const line: RoomPayload = {
     excerpt: "Twelve kilos",
     at: new Date(NOW - 60_000).toISOString(),
     is_folded: false,
+    carried: null,
   },
   unread: 2,
   muted: false,

@@ -21,7 +21,7 @@ class House {
     if (known) return known;
     this.n += 1;
     const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
-    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false });
+    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false, files: [] });
     return this.messages.at(-1) as ChatMessage;
   }
 

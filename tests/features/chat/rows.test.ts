@@ -16,6 +16,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   isDeleted,
   reactions: [],
   isPinned: false,
+  files: [],
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>
