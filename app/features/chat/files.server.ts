@@ -1,7 +1,7 @@
 import { loosen } from "~/features/files/attach.server";
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
-import { raw, type Statement, sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import type { StoredMessage } from "./room";
 import { ATTACHMENT } from "./subject.server";
 
@@ -28,5 +28,9 @@ export function letGo(ctx: Ctx, roomId: number, which: Statement): Write[] {
 
 /** As `letGo`, of a room that goes: some of them, of which the second write says how many. */
 export const letGoOfRoom = (ctx: Ctx, roomId: number, most: number): Write[] =>
-  letGo(ctx, roomId, sql`exists (select 1 from chat_rooms r where r.id = room_id and r.deleted_at is not null)
-    order by member_id, key limit ${raw(String(most))}`);
+  letGo(
+    ctx,
+    roomId,
+    sql`exists (select 1 from chat_rooms r where r.id = room_id and r.deleted_at is not null)
+    order by member_id, key limit ${most}`,
+  );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
-import { MOST_FILES } from "./attachments";
+import { LONGEST_VOICE_MS, LOUDEST, MAX_VOICE_BYTES, MOST_FILES, PEAKS, SHORTEST_VOICE_MS } from "./attachments";
 import { MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -58,3 +58,12 @@ export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });
 export const MessageReactionInput = MessageRef.extend({ emoji });
 export const MessageReactorsInput = MessageReactionInput.extend({ cursor: z.string().max(160).optional() });
+
+export const VoiceUploadInput = z.object({
+  byte_size: z.number().int().positive().max(MAX_VOICE_BYTES, "voice_too_long"),
+});
+export const VoiceInput = z.object({
+  id,
+  duration_ms: z.number().int().min(SHORTEST_VOICE_MS, "voice_too_short").max(LONGEST_VOICE_MS, "voice_too_long"),
+  waveform: z.array(z.number().int().min(0).max(LOUDEST)).length(PEAKS),
+});

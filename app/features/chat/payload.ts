@@ -137,3 +137,19 @@ export interface PinsPayload {
 export interface BoardPayload {
   board: Board;
 }
+
+/** A voice message that is announced: its bytes go to the address by PUT, then `process_file` is called. */
+export interface VoiceUploadPayload {
+  id: number;
+  signed_upload_url: string;
+}
+
+/** A voice message that can be sent: its id is an attachment's. */
+export interface VoicePayload {
+  id: number;
+  name: string;
+  byte_size: number;
+  content_type: string;
+  duration_ms: number;
+  waveform: number[];
+}

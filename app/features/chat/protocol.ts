@@ -1,4 +1,4 @@
-import type { MessageFile } from "./attachments";
+import type { Carried, MessageFile } from "./attachments";
 
 /** A message as an open room shows it: the same by the socket and by the JSON doors. */
 export interface ChatMessage {
@@ -37,7 +37,13 @@ export interface Board {
   /** How many messages are pinned. */
   pins: number;
   /** The message that stands over the log, its words cut. */
-  spotlight: { n: number; memberId: number; text: string } | null;
+  spotlight: {
+    n: number;
+    memberId: number;
+    text: string;
+    /** What stands in the place of words. */
+    carried?: Carried;
+  } | null;
 }
 
 /** From a room to an open page of it. */

@@ -38,7 +38,10 @@ const reads = async (person: Person | null, id: number) =>
 const hung = async (id: number) => {
   const [row] = await rows(
     world.community,
-    sql<{ kind: string | null; on: number }>`select attached_kind as kind, attached_id as "on" from files where id = ${id}`,
+    sql<{
+      kind: string | null;
+      on: number;
+    }>`select attached_kind as kind, attached_id as "on" from files where id = ${id}`,
   );
   return row && [row.kind, row.on];
 };
@@ -123,7 +126,9 @@ describe("files in a message", () => {
       [null, null],
     ]);
     expect([await reads(world.max, kept), await reads(world.max, early)]).toEqual([404, 404]);
-    expect(await rows(world.community, sql`select 1 from chat_attachments where community_id = ${world.community.id}`)).toEqual([]);
+    expect(
+      await rows(world.community, sql`select 1 from chat_attachments where community_id = ${world.community.id}`),
+    ).toEqual([]);
     // Its answer got lost, and it is sent once more.
     const again = await send(world.mia, [kept], "Look", "key-of-kept");
     expect(again).toMatchObject({ n: 1, isDeleted: true, files: [] });

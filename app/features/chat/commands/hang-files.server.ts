@@ -43,8 +43,8 @@ export async function hangFiles(
 }
 
 /** Of a message that was not said, or is gone again. */
-export const unhangFiles = (ctx: Ctx, room: FoundRoom, key: string): Promise<unknown> =>
-  commit(ctx, { writes: letGo(ctx, room.id, sql`member_id = ${ctx.viewer.memberId} and key = ${key}`) });
+export const unhangFiles = (ctx: Ctx, room: FoundRoom, first: number): Promise<unknown> =>
+  commit(ctx, { writes: letGo(ctx, room.id, sql`member_id = ${ctx.viewer.memberId} and id = ${first}`) });
 
 const toMessageFile = (file: FoundFile): MessageFile => ({
   id: file.id,

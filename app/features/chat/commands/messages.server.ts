@@ -37,8 +37,10 @@ export async function sayMessage(
     (object, seat) => object.say(place, { ...seat, id, key }, { ...words, files }),
     findToWriteIn,
   );
-  // What was said before, and has been taken away since, takes no files back.
-  if (files.length > 0 && ("refused" in answer || answer.message.isDeleted)) await unhangFiles(ctx, room, key);
+  // What was said before, with other files or none any more, takes no others.
+  const [first] = files;
+  const kept = "refused" in answer ? undefined : answer.message.files[0]?.id;
+  if (first && kept !== first.id) await unhangFiles(ctx, room, first.id);
   return said(answer);
 }
 
