@@ -86,14 +86,14 @@ async function play(
   headers.set("Content-Type", type);
   headers.set("Accept-Ranges", "bytes");
   const [, from = "", to = ""] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? "") ?? [];
-  const object = await ctx.files.get(key);
-  if (!object) throw notFound();
-  const { size } = object;
   if (from === "" && to === "") {
-    headers.set("Content-Length", String(size));
+    const object = await ctx.files.get(key);
+    if (!object) throw notFound();
+    headers.set("Content-Length", String(object.size));
     return new Response(object.body, { headers });
   }
-  await object.body.cancel();
+  const size = await ctx.files.size(key);
+  if (size === null) throw notFound();
   const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
   if (first > last) {

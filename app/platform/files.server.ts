@@ -13,6 +13,9 @@ export function createFileStore(env: Env): FileStore {
       const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
       return { body: object.body, contentType, size: object.size, etag: object.httpEtag };
     },
+    async size(key) {
+      return (await env.FILES.head(key))?.size ?? null;
+    },
     async remove(keys) {
       if (keys.length > 0) await env.FILES.delete(keys);
     },

@@ -6,6 +6,8 @@ export interface FileStore {
     key: string,
     part?: { offset: number; length: number },
   ): Promise<{ body: ReadableStream; contentType: string; size: number; etag: string } | null>;
+  /** In bytes; null where nothing is. */
+  size(key: string): Promise<number | null>;
   remove(keys: string[]): Promise<void>;
   /** Removes the objects whose key begins so, at most a thousand. Answers whether there were more. */
   removeUnder(prefix: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-import { fileAction } from "~/features/chat/file-form.server";
+import { fileAction } from "~/features/chat/actions.server";
 import { placeOf } from "~/features/chat/rules";
 import { roomName } from "~/features/chat/ui/names";
 import { SendFile } from "~/features/chat/ui/send-file";

@@ -16,7 +16,7 @@ export const voiceMessages = new Hono<AppEnv>()
     "/process_file",
     endpoint(VoiceInput, (ctx, { id, duration_ms: ms, waveform: peaks }) => processVoice(ctx, id, { ms, peaks })),
   )
-  .put("/:id{[0-9]{1,16}}/file", async (c) => {
+  .put("/:id/file", async (c) => {
     const { ctx } = c.var;
     // Nobody makes us read ten megabytes before we know who they are, and what they announced.
     await countMember(ctx, await ctx.prove());

@@ -34,7 +34,7 @@ export async function announceVoice(ctx: Ctx, byteSize: number): Promise<VoiceUp
 /** Whether an address takes bytes, and how many: asked before they are read. Throws 401, 403, 404. */
 export async function mustTakeVoice(ctx: Ctx, id: number, query: URLSearchParams): Promise<number> {
   mustSpeak(ctx);
-  const row = takesIncoming(ctx, id, query) ? await announced(ctx, id) : undefined;
+  const row = Number.isSafeInteger(id) && takesIncoming(ctx, id, query) ? await announced(ctx, id) : undefined;
   if (!row) throw notFound();
   return row.byteSize;
 }
@@ -51,9 +51,7 @@ export async function takeVoice(ctx: Ctx, id: number, bytes: ArrayBuffer, most: 
  */
 export async function processVoice(ctx: Ctx, id: number, voice: Voice): Promise<VoicePayload> {
   mustSpeak(ctx);
-  const done = await processed(ctx, id);
-  if (done) return done;
-  if (!(await announced(ctx, id))) throw notFound();
+  if (!(await announced(ctx, id))) return mustHave(await processed(ctx, id), notFound());
   const community = ctx.community.id;
   const object = await ctx.files.get(incomingKey(community, id));
   // Another call may have looked at them meanwhile.
@@ -96,10 +94,10 @@ async function processed(ctx: Ctx, id: number): Promise<VoicePayload | null> {
   };
 }
 
-const mustHave = (made: VoicePayload | null): VoicePayload => {
-  if (!made) throw conflict("voice_gone");
+function mustHave(made: VoicePayload | null, otherwise = conflict("voice_gone")): VoicePayload {
+  if (!made) throw otherwise;
   return made;
-};
+}
 
 async function announced(ctx: Ctx, id: number): Promise<{ byteSize: number } | undefined> {
   const [row] = await ctx.read(
