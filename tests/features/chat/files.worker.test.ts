@@ -3,12 +3,30 @@ import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands
 import { deleteRoom } from "~/features/chat/commands/manage-room.server";
 import { addParticipants, removeParticipant } from "~/features/chat/commands/participants.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
+import { removeRoomOfSpace } from "~/features/chat/removal.server";
+import { createSpace } from "~/features/spaces/commands/create-space.server";
+import { deleteSpace } from "~/features/spaces/commands/delete-space.server";
+import { createSpaceInput } from "~/features/spaces/input";
+import { findSpace } from "~/features/spaces/queries.server";
+import { commit } from "~/platform/database/commit.server";
 import { listMessages, listRooms } from "~/features/chat/queries.server";
 import { upload } from "~/features/files/upload.server";
 import { sql } from "~/platform/database/sql";
 import { RoomStore } from "../../../durable-objects/chat-room-store";
 import { SCHEMA } from "../../../durable-objects/chat-room-schema";
-import { addSession, as, asSystem, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
+import {
+  addSession,
+  as,
+  asSystem,
+  call,
+  createWorld,
+  grant,
+  newId,
+  type Person,
+  rows,
+  run,
+  type World,
+} from "../../world";
 import { makePng } from "../files/pictures";
 import { begin, copied, inside, roomOf, say } from "./talking";
 import { sweepUnsaid } from "~/features/chat/sweep.server";
@@ -155,6 +173,33 @@ describe("files in a message", () => {
     expect(await reads(world.mo, kept)).toBe(404);
     await copied(world, group);
     await expect.poll(() => hung(kept)).toEqual([null, null]);
+  });
+
+  test("of a chat space are whatever member's reads the space, nobody else's, and go with it", async () => {
+    const input = createSpaceInput.parse({
+      name: `Counter ${newId()}`,
+      post_type: "chat",
+      space_group_id: world.group,
+      is_private: true,
+    });
+    const { slug } = await createSpace(await as(world.community, world.ada), input);
+    const space = await findSpace(await as(world.community, world.ada), slug);
+    await grant(world, world.mia, space);
+    const talk = { ...room, uuid: space.roomUuid ?? "" };
+    const kept = await file(world.mia);
+    await send(world.mia, [kept], "", "key-of-space", talk);
+    expect([await reads(world.ada, kept), await reads(world.max, kept), await reads(null, kept)]).toEqual([
+      200, 404, 404,
+    ]);
+    await copied(world, talk);
+    await grant(world, world.max, space);
+    expect(await reads(world.max, kept)).toBe(200);
+    await deleteSpace(await as(world.community, world.ada), slug);
+    expect(await reads(world.max, kept)).toBe(404);
+    const ctx = asSystem(world.community);
+    for (let step = await removeRoomOfSpace(ctx, space.id); step; step = await removeRoomOfSpace(ctx, space.id))
+      await commit(ctx, { writes: step.writes, origin: "system" });
+    expect(await hung(kept)).toEqual([null, null]);
   });
 
   test("are said in the list by what they are, in the reader's words, unless there are words", async () => {
