@@ -15,10 +15,10 @@ import {
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
-import { ArrowUpIcon, MicrophoneIcon, PaperclipIcon } from "~/ui/icons";
+import { ArrowUpIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
 import { MAX_LETTERS } from "../protocol";
-import { filePagePath } from "../rules";
+import { AttachButtons } from "./attach-buttons";
 import { AttachTray } from "./attach-tray";
 import styles from "./room.module.css";
 import { keepDraft, readDraft } from "./unsent";
@@ -44,17 +44,29 @@ interface ComposerProps {
   /** Makes one message of a form sent twice without JavaScript. */
   requestKey: string;
   refused: { message: string; text: string } | null;
+  /** The room whose messages it writes carry files; without it they carry none. */
+  filesTo?: string;
   onSend(text: string, files: readonly MessageFile[]): void;
   /** The arrow up where nothing is written. */
   onEditLast(): void;
 }
 
 /** Where one writes. Enter sends, with Shift it begins a line; what is typed is kept on this device until it is sent. */
-export function Composer({ ref, uuid, action, whose, label, requestKey, refused, onSend, onEditLast }: ComposerProps) {
+export function Composer({
+  ref,
+  uuid,
+  action,
+  whose,
+  label,
+  requestKey,
+  refused,
+  filesTo,
+  onSend,
+  onEditLast,
+}: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const tray = useAttaching(form, { whose, uuid });
+  const tray = useAttaching(form, { whose, uuid, isOn: filesTo !== undefined });
   // What is sent while something is on its way goes once that has come.
   const [waits, setWaits] = useState(false);
   const [isSpeaking, setSpeaking] = useState(false);
@@ -77,8 +89,8 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
 
   function send() {
     const text = area.current?.value ?? "";
-    if (!area.current || (text.trim() === "" && tray.all.length === 0)) return area.current?.focus();
     setWaits(tray.isBusy);
+    if (!area.current || (text.trim() === "" && tray.all.length === 0)) return area.current?.focus();
     setProblem(tray.hasFailed ? m.chat_attach_failed() : null);
     if (tray.isBusy || tray.hasFailed) return;
     area.current.value = "";
@@ -96,7 +108,7 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     // A table is pasted with its picture: its words are what was meant.
-    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    if (filesTo === undefined || files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
     event.preventDefault();
     tray.add(files);
   }
@@ -155,43 +167,16 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
           </Suspense>
         ) : (
           <div className={styles.bar}>
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              onChange={({ currentTarget }) => {
-                tray.add([...(currentTarget.files ?? [])]);
-                // The same file again is a choice as well.
-                currentTarget.value = "";
-              }}
-            />
-            <Button
-              variant="ghost"
-              size="sm"
-              iconOnly
-              icon={PaperclipIcon}
-              label={m.chat_attach()}
-              className={styles.scripted}
-              onClick={() => chooser.current?.click()}
-            />
-            <Button
-              variant="ghost"
-              size="sm"
-              iconOnly
-              icon={MicrophoneIcon}
-              label={m.chat_voice_record()}
-              className={styles.scripted}
-              onClick={() => {
-                setProblem(null);
-                setSpeaking(true);
-              }}
-            />
-            <noscript>
-              <a className="btn ghost sm" href={filePagePath(uuid)}>
-                {m.chat_send_file()}
-              </a>
-            </noscript>
+            {filesTo !== undefined && (
+              <AttachButtons
+                uuid={filesTo}
+                onChosen={tray.add}
+                onSpeak={() => {
+                  setProblem(null);
+                  setSpeaking(true);
+                }}
+              />
+            )}
             <Button
               type="submit"
               name="intent"

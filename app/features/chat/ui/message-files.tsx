@@ -12,6 +12,8 @@ import { VoicePlayer } from "./voice-player";
 
 const Lightbox = lazy(() => import("~/features/posts/ui/lightbox"));
 
+/** A smaller one is not made larger. */
+const SHOWN_WIDE = 300;
 /** How wide a picture of a message is shown at most, alone and beside others. */
 const SIZES = { alone: "(max-width: 639px) 260px, 300px", beside: "150px" };
 
@@ -59,7 +61,7 @@ function Picture({ file, isAlone, onOpen }: { file: MessageFile; isAlone: boolea
     <a
       // Without a script, and in a tab of its own, the picture alone.
       href={picturePath(id, PURPOSES.file.widths.find((one) => one >= width) ?? PURPOSES.file.widths[2])}
-      data-wide={width >= height || undefined}
+      data-small={width < SHOWN_WIDE || undefined}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

@@ -252,6 +252,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
               <Composer
                 ref={composer}
                 {...{ uuid, whose, requestKey, refused }}
+                filesTo={uuid}
                 action={placeOf(room)}
                 label={m.chat_write_to({ name })}
                 onSend={say}

@@ -29,7 +29,10 @@ let made = 0;
  * What goes with the next message of a room, chosen, dropped on the room or pasted: each is uploaded at once. What has
  * come is kept on this device with the draft.
  */
-export function useAttaching(box: RefObject<HTMLElement | null>, { whose, uuid }: { whose: string; uuid: string }) {
+export function useAttaching(
+  box: RefObject<HTMLElement | null>,
+  { whose, uuid, isOn }: { whose: string; uuid: string; isOn: boolean },
+) {
   const [all, setAll] = useState<Attaching[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -37,12 +40,12 @@ export function useAttaching(box: RefObject<HTMLElement | null>, { whose, uuid }
 
   useEffect(() => {
     const begun = running.current;
-    const kept = readDraftFiles(whose, uuid);
+    const kept = isOn ? readDraftFiles(whose, uuid) : [];
     if (kept.length > 0) queueMicrotask(() => putBack(kept));
     return () => {
       for (const controller of begun.values()) controller.abort();
     };
-  }, [whose, uuid]);
+  }, [whose, uuid, isOn]);
 
   const come = all.flatMap(({ file }) => file ?? []);
   const ids = come.map(({ id }) => id).join(" ");
@@ -128,7 +131,7 @@ export function useAttaching(box: RefObject<HTMLElement | null>, { whose, uuid }
   const onDrop = useEffectEvent((files: File[]) => add(files));
   useEffect(() => {
     const room = box.current?.closest<HTMLElement>("[data-room]");
-    if (!room) return;
+    if (!room || !isOn) return;
     const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const over = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -152,7 +155,7 @@ export function useAttaching(box: RefObject<HTMLElement | null>, { whose, uuid }
       room.removeEventListener("dragleave", leave);
       room.removeEventListener("drop", dropped);
     };
-  }, [box]);
+  }, [box, isOn]);
 
   return {
     all,
