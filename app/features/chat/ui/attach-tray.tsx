@@ -11,7 +11,7 @@ import styles from "./attach-tray.module.css";
 import type { Attaching, Tray } from "./use-attaching";
 
 /** What goes with the next message, over where one writes it. */
-export function AttachTray({ tray, waits }: { tray: Tray; waits: boolean }) {
+export default function AttachTray({ tray, waits }: { tray: Tray; waits: boolean }) {
   const { all, problem, isOver } = tray;
   const come = all.findLast(({ file }) => file !== null);
   return (

@@ -19,12 +19,12 @@ import { ArrowUpIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
 import { MAX_LETTERS } from "../protocol";
 import { AttachButtons } from "./attach-buttons";
-import { AttachTray } from "./attach-tray";
 import styles from "./room.module.css";
 import { keepDraft, readDraft } from "./unsent";
 import { useAttaching } from "./use-attaching";
 
-/** Its code comes with the first press. */
+/** Their code comes with the first file, and with the first press. */
+const AttachTray = lazy(() => import("./attach-tray"));
 const VoiceRecorder = lazy(() => import("./voice-recorder"));
 
 export interface ComposerHandle {
@@ -134,7 +134,11 @@ export function Composer({
     <form ref={form} method="post" action={action} className={styles.composer} onSubmit={onSubmit}>
       <FormError>{problem ?? refused?.message}</FormError>
       <div className={clsx(styles.boxed, styles.stacked)}>
-        <AttachTray tray={tray} waits={waits && tray.isBusy} />
+        {tray.isUsed && (
+          <Suspense>
+            <AttachTray tray={tray} waits={waits && tray.isBusy} />
+          </Suspense>
+        )}
         <input type="hidden" name="key" value={requestKey} />
         <textarea
           ref={area}

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Uploaded, uploadFile } from "~/features/files/client";
+import type { Uploaded } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import { type MessageFile, MOST_FILES } from "../attachments";
 import type { Recorded } from "./recording";
-import { sendVoice } from "./send-voice";
 import { keepDraftFiles, readDraftFiles } from "./unsent";
 
 /** What is to go with the next message: on its way, come, or refused. */
@@ -103,12 +102,16 @@ export function useAttaching(
     const room = MOST_FILES - all.length;
     setProblem(files.length > room ? m.chat_error_too_many_files() : null);
     for (const file of files.slice(0, Math.max(0, room)))
-      begin(file.name, async (options) => toMessageFile(await uploadFile(file, { ...options, purpose: "file" })));
+      begin(file.name, async (options) => {
+        // Its code comes with the first file.
+        const { uploadFile } = await import("~/features/files/client");
+        return toMessageFile(await uploadFile(file, { ...options, purpose: "file" }));
+      });
   }
 
   function addVoice(recorded: Recorded) {
     if (all.length >= MOST_FILES) return setProblem(m.chat_error_too_many_files());
-    begin(m.chat_voice_name(), (options) => sendVoice(recorded, options));
+    begin(m.chat_voice_name(), async (options) => (await import("./send-voice")).sendVoice(recorded, options));
   }
 
   /** What was taken and could not be sent. */
@@ -160,6 +163,8 @@ export function useAttaching(
   return {
     all,
     problem,
+    /** There is something to be seen of it. */
+    isUsed: all.length > 0 || problem !== null || isOver,
     /** Something is held over the room. */
     isOver,
     isBusy: all.some(({ file, reason }) => file === null && reason === null),
