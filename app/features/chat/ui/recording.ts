@@ -99,6 +99,8 @@ function measure(stream: MediaStream) {
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   context.createMediaStreamSource(stream).connect(analyser);
+  // Some browsers begin it asleep.
+  void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   return {
     level() {
