@@ -158,10 +158,11 @@ export default defineConfig({
                 // Who only asks "are you sure" does not bring the lists of people along.
                 { name: "dialogs", test: DIALOGS, minShareCount: 2 },
                 { name: "people", test: PEOPLE, minShareCount: 2 },
-                // Tools of the editor that stand in lists of settings as well: it does without the rest of those.
+                // Tools of the editor that stand in lists of settings as well, and what it and conversations say of files:
+                // each does without the rest of the others.
                 {
                   name: "tools",
-                  test: /lucide[\\/]dist[\\/]esm[\\/]icons[\\/](?:image|list-ordered)\./,
+                  test: /lucide[\\/]dist[\\/]esm[\\/]icons[\\/](?:image|list-ordered|paperclip)\.|app[\\/]lib[\\/]file-kinds\./,
                   minShareCount: 2,
                 },
                 // The list of the settings knows all features: no page that is read carries it.

@@ -92,6 +92,7 @@ export default [
       route("messages", "routes/messages/newest.tsx"),
       route("messages/new", "routes/messages/new.tsx"),
       route("messages/:uuid", "routes/messages/room.tsx"),
+      route("messages/:uuid/file", "routes/messages/file.tsx"),
     ]),
     route("bookmarks", "routes/bookmarks.tsx"),
     route("embeds", "routes/embeds.tsx"),

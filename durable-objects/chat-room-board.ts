@@ -1,3 +1,4 @@
+import { carriedBy } from "../app/features/chat/attachments";
 import { NO_BOARD, SPOTLIGHT_LETTERS } from "../app/features/chat/board";
 import type { Board } from "../app/features/chat/protocol";
 import type { StoredMessage } from "../app/features/chat/room";
@@ -49,10 +50,12 @@ export class RoomBoard {
     const [found] =
       spotlit > from ? this.storage.sql.exec("select * from messages where n = ?", spotlit).toArray() : [];
     const message = found && stored(found);
+    const carried = message?.text === "" ? carriedBy(message.files) : null;
     const spotlight = message && {
       n: message.n,
       memberId: message.memberId,
       text: cutWords(message.text.replace(/\s+/g, " "), SPOTLIGHT_LETTERS),
+      ...(carried && { carried }),
     };
     return { changed, pins: this.count(from), spotlight: spotlight ?? null };
   }

@@ -22,10 +22,11 @@ export const SCHEMA: readonly string[] = [
     primary key (n, worded)) without rowid;`,
   `alter table messages add column pinned_at integer;
   create index messages_pinned on messages (pinned_at, n) where pinned_at is not null;`,
+  `alter table messages add column files text not null default '[]';`,
 ];
 
 export const COLUMNS =
-  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at";
+  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at, files";
 
 /** In the order of `COLUMNS`. */
 export const row = (message: StoredMessage) => [
@@ -43,6 +44,7 @@ export const row = (message: StoredMessage) => [
   message.worded,
   JSON.stringify(message.reactions),
   message.pinnedAt,
+  JSON.stringify(message.files),
 ];
 
 export const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
@@ -60,4 +62,5 @@ export const stored = (found: Record<string, SqlStorageValue>): StoredMessage =>
   worded: Number(found.worded),
   reactions: JSON.parse(String(found.reactions)) as StoredMessage["reactions"],
   pinnedAt: found.pinned_at === null ? null : Number(found.pinned_at),
+  files: JSON.parse(String(found.files)) as StoredMessage["files"],
 });

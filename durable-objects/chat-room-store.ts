@@ -83,7 +83,7 @@ export class RoomStore {
     return this.storage.transactionSync(() => {
       const message = make(this.n + 1);
       this.storage.sql.exec(
-        `insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `insert into messages (${COLUMNS}) values (${row(message).fill("?").join(", ")})`,
         ...row(message),
       );
       this.#keep("n", message.n);
@@ -103,7 +103,7 @@ export class RoomStore {
       }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
-            pinned_at = ?
+            pinned_at = ?, files = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -113,6 +113,7 @@ export class RoomStore {
         message.worded,
         JSON.stringify(message.reactions),
         message.pinnedAt,
+        JSON.stringify(message.files),
         message.n,
       );
       this.#keep("n", message.changed);

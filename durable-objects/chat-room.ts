@@ -212,9 +212,9 @@ export abstract class ChatRoom extends Server {
     place: RoomPlace,
     said: readonly (Words & { id: number; key: string; memberId: number })[],
   ): Promise<void> {
-    for (const { html, text, at, ...by } of said) {
+    for (const { html, text, at, files, ...by } of said) {
       if (!this.#store.byKey(by.memberId, by.key)) {
-        this.#store.add(place, (n) => messageSaid(n, by, { html, text, at }, true));
+        this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files }, true));
       }
     }
     this.#store.copyAnew(place);

@@ -74,13 +74,22 @@ async function seed(port, demo, shard) {
       files[key].push(await send(port, `/dev/seed/file?${place}`, bytes, "application/octet-stream"));
     }
   }
+  const talkPictures = {};
+  for (const { key, lines } of demo.talks) {
+    for (const [at, { picture }] of lines.entries()) {
+      if (!picture) continue;
+      const place = new URLSearchParams({ community: community.id, owner: ownerId, name: picture.name });
+      const bytes = readFileSync(path.join(ROOT, `db/seed/pictures/${picture.file}.webp`));
+      talkPictures[`${key}:${at}`] = await send(port, `/dev/seed/file?${place}`, bytes, "application/octet-stream");
+    }
+  }
   const covers = {};
   for (const { key, cover } of demo.spaces) {
     if (!cover) continue;
     const place = { community: community.id, owner: ownerId, name: `${cover.picture}.webp` };
     covers[key] = (await sendPicture(port, "picture", place)).id;
   }
-  await post(port, "posts", { demo, pictures, files, covers, community: community.id });
+  await post(port, "posts", { demo, pictures, files, talkPictures, covers, community: community.id });
   return { id: community.id, name: demo.name, slug: demo.slug, isFirst: shard === "SHARD_1" };
 }
 

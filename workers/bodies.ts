@@ -19,10 +19,16 @@ const PEOPLE = 1_000_000;
 /** The longest message as a form sends it: 10,000 letters of nine bytes at most, and whom it is for. */
 const MESSAGE = 120_000;
 const ONE_FILE = 26_000_000;
+/** A voice message (MAX_VOICE_BYTES). */
+const VOICE = 10_100_000;
+/** A file of a message, as a form without a script sends it with its words. */
+const FILE_FORM = 27_000_000;
 const ROWS = 16_000_000;
 
 const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/(?:files|rich_text_fields\/attachments)$/, ONE_FILE],
+  [/^\/internal_api\/voice_messages\/\d+\/file$/, VOICE],
+  [/^\/messages\/[^/]+\/file(?:\.data)?$/, FILE_FORM],
   [/^\/internal_api\/imports(?:\/|$)/, ROWS],
   [/^\/internal_api\/spaces\/[^/]+\/(?:images\/)?posts(?:\/|$)/, POST],
   [/^\/(?:internal_api\/community\/legal|settings\/legal\/[a-z]+(?:\.data)?)$/, POST],

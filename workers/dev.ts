@@ -56,11 +56,11 @@ export const dev = new Hono<AppEnv>()
     return c.json({ token: await makeLocalToken(ctx) });
   })
   .post("/seed/posts", async (c) => {
-    const { demo, pictures, files, covers, community } = await c.req.json<SeedPosts>();
+    const { demo, pictures, files, talkPictures, covers, community } = await c.req.json<SeedPosts>();
     const { demoOwnerId, seedPosts } = await import("#db/seed/seed.server");
     const { indexNow } = await import("~/features/search/rebuild.server");
     const owner = await asOwner(c.var.ctx, community, demoOwnerId(demo));
-    await seedPosts(owner, demo, { pictures, files, covers });
+    await seedPosts(owner, demo, { pictures, files, talkPictures, covers });
     await indexNow(owner);
     return c.json({});
   });
@@ -70,6 +70,8 @@ interface SeedPosts {
   pictures: Record<string, { id: number; width: number; height: number }[]>;
   /** By the keys of their posts, too. */
   files: Record<string, StoredFile[]>;
+  /** By the key of their talk and the place of their line. */
+  talkPictures: Record<string, StoredFile>;
   /** By the keys of their spaces. */
   covers: Record<string, number>;
   community: number;

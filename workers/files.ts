@@ -25,7 +25,10 @@ const OWN_SECONDS = 600;
 export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c) => {
   const width = /^(\d{2,4})\.webp$/.exec(c.req.param("name"))?.[1];
   try {
-    return await serve(c.var.ctx, Number(c.req.param("id")), c.req.param("name"), width, c.req.header("If-None-Match"));
+    return await serve(c.var.ctx, Number(c.req.param("id")), c.req.param("name"), width, {
+      known: c.req.header("If-None-Match"),
+      range: c.req.header("Range"),
+    });
   } catch (error) {
     const isShown = width !== undefined || c.req.param("name") === MOVING;
     if (isShown && error instanceof AppError && error.status === 404) return noPicture();
@@ -34,7 +37,12 @@ export const files = new Hono<AppEnv>().get("/:id{[0-9]{1,16}}/:name", async (c)
   }
 });
 
-async function serve(ctx: Ctx, id: number, name: string, width: string | undefined, known: string | undefined) {
+interface Asked {
+  known: string | undefined;
+  range: string | undefined;
+}
+
+async function serve(ctx: Ctx, id: number, name: string, width: string | undefined, { known, range }: Asked) {
   const opened = await open(ctx, id, width ? `${width}.webp` : DOWNLOAD);
   const { communityId, file, cacheControl } = opened;
   const isPicture = width !== undefined && file?.kind !== "download";
@@ -54,6 +62,7 @@ async function serve(ctx: Ctx, id: number, name: string, width: string | undefin
   });
   if (file !== null && !cacheControl.startsWith("public")) headers.set("Vary", "Cookie");
   if (known === etag) return new Response(null, { status: 304, headers });
+  if (file?.playedAs) return play(ctx, downloadKey(communityId, id), file.playedAs, { headers, range });
   const [key, type] = isPicture
     ? [pictureKey(communityId, id, Number(width)), "image/webp"]
     : isMoving
@@ -65,6 +74,38 @@ async function serve(ctx: Ctx, id: number, name: string, width: string | undefin
   headers.set("Content-Length", String(object.size));
   if (!isPicture && !isMoving) headers.set("Content-Disposition", disposition(file?.filename ?? name));
   return new Response(object.body, { headers });
+}
+
+/** A voice message: some browsers play nothing that is not served in parts. */
+async function play(
+  ctx: Ctx,
+  key: string,
+  type: string,
+  { headers, range }: { headers: Headers; range: string | undefined },
+): Promise<Response> {
+  headers.set("Content-Type", type);
+  headers.set("Accept-Ranges", "bytes");
+  const [, from = "", to = ""] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? "") ?? [];
+  if (from === "" && to === "") {
+    const object = await ctx.files.get(key);
+    if (!object) throw notFound();
+    headers.set("Content-Length", String(object.size));
+    return new Response(object.body, { headers });
+  }
+  const size = await ctx.files.size(key);
+  if (size === null) throw notFound();
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (first > last) {
+    headers.set("Content-Range", `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const length = last - first + 1;
+  const part = await ctx.files.get(key, { offset: first, length });
+  if (!part) throw notFound();
+  headers.set("Content-Range", `bytes ${first}-${last}/${size}`);
+  headers.set("Content-Length", String(length));
+  return new Response(part.body, { status: 206, headers });
 }
 
 /**

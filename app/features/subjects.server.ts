@@ -1,4 +1,5 @@
 import type { SubjectKind } from "~/platform/subjects.server";
+import { attachmentSubject } from "./chat/subject.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
 import { emojiSubjects } from "./emojis/subject.server";
@@ -19,6 +20,7 @@ export const subjects: readonly SubjectKind[] = [
   postPictureSubject,
   heldBackSubject,
   commentSubject,
+  attachmentSubject,
   caseSubject,
   mutedSubject,
   sitePageSubject,

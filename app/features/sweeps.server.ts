@@ -1,6 +1,7 @@
 import type { Sweep } from "~/platform/sweeps";
 import { accountSweeps } from "./accounts/sweep.server";
 import { bookmarkSweeps } from "./bookmarks/sweep.server";
+import { chatSweeps } from "./chat/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { digestSweeps } from "./digests/sweep.server";
@@ -34,6 +35,7 @@ export const sweeps: readonly Sweep[] = [
   ...emojiSweeps,
   ...spaceSweeps,
   ...commentSweeps,
+  ...chatSweeps,
   ...bookmarkSweeps,
   ...searchSweeps,
   ...wakeSweeps,

@@ -7,11 +7,14 @@ export function createFileStore(env: Env): FileStore {
     async put(key, body, contentType) {
       await env.FILES.put(key, body, { httpMetadata: { contentType } });
     },
-    async get(key) {
-      const object = await env.FILES.get(key);
+    async get(key, part) {
+      const object = await env.FILES.get(key, part ? { range: part } : {});
       if (!object) return null;
       const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
       return { body: object.body, contentType, size: object.size, etag: object.httpEtag };
+    },
+    async size(key) {
+      return (await env.FILES.head(key))?.size ?? null;
     },
     async remove(keys) {
       if (keys.length > 0) await env.FILES.delete(keys);

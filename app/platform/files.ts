@@ -1,7 +1,13 @@
 /** The files port: objects under `c/<community>/…` in R2. */
 export interface FileStore {
   put(key: string, body: ArrayBuffer | ReadableStream | Uint8Array, contentType: string): Promise<void>;
-  get(key: string): Promise<{ body: ReadableStream; contentType: string; size: number; etag: string } | null>;
+  /** All of it, or a part; `size` is that of all. */
+  get(
+    key: string,
+    part?: { offset: number; length: number },
+  ): Promise<{ body: ReadableStream; contentType: string; size: number; etag: string } | null>;
+  /** In bytes; null where nothing is. */
+  size(key: string): Promise<number | null>;
   remove(keys: string[]): Promise<void>;
   /** Removes the objects whose key begins so, at most a thousand. Answers whether there were more. */
   removeUnder(prefix: string): Promise<boolean>;

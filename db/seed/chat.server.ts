@@ -1,9 +1,14 @@
-import { chatParticipants, chatRooms, sendings } from "#db/community/schema";
+import { chatAttachments, chatParticipants, chatRooms, sendings } from "#db/community/schema";
+import type { MessageFile } from "~/features/chat/attachments";
 import { messageWords } from "~/features/chat/body.server";
 import { MESSAGE, pairKey, roomThread } from "~/features/chat/rules";
+import { ATTACHMENT } from "~/features/chat/subject.server";
+import type { StoredFile } from "~/features/files/upload.server";
 import { newUuid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { insertInto } from "~/platform/database/insert";
+import { sql } from "~/platform/database/sql";
+import type { RoomCalls } from "~/platform/realtime";
 import type { DemoCommunity, DemoTalk } from "./demo/types";
 import { seedId } from "./ids";
 import { HOUR, memberId, store } from "./rows.server";
@@ -16,7 +21,12 @@ const roomId = (demo: Talks, { key }: DemoTalk) => seedId(demo.slug, "room", key
  * What people write to each other: the shard's rooms, then each room's object, which stores the words and writes the
  * copy of them itself, as of any that is said. Both are as they were when this is run again.
  */
-export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<void> {
+export async function seedTalks(
+  ctx: Ctx,
+  demo: Talks,
+  now: number,
+  pictures: Record<string, StoredFile> = {},
+): Promise<void> {
   await store(
     ctx,
     demo.talks.flatMap((talk) => roomRows(demo, talk, { communityId: ctx.community.id, now })),
@@ -30,6 +40,7 @@ export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<voi
         id: seedId(demo.slug, "message", talk.key, String(at)),
         key: `demo-${talk.key}-${at}`,
         memberId: memberId(demo, by),
+        files: pictureIn(pictures[`${talk.key}:${at}`]),
       })),
     );
     const object = ctx.realtime.room(place.communityId, place.roomId);
@@ -37,11 +48,59 @@ export async function seedTalks(ctx: Ctx, demo: Talks, now: number): Promise<voi
     for (const { n, emoji, by, at } of reactionsIn(talk, now)) {
       await object.react({ memberId: memberId(demo, by), seat: now, from: 0 }, n, emoji, at);
     }
+    await hangPictures(ctx, demo, { talk, object, now });
     const [first = ""] = talk.people;
     for (const [at, { isPinned }] of talk.lines.entries()) {
       if (isPinned)
         await object.pin({ memberId: memberId(demo, first), seat: now, from: 0 }, at + 1, { isPinned, at: now });
     }
+  }
+}
+
+const pictureIn = (file: StoredFile | undefined): MessageFile[] =>
+  file
+    ? [
+        {
+          id: file.id,
+          kind: "picture",
+          name: file.filename,
+          size: file.byteSize,
+          type: file.contentType,
+          width: file.width,
+          height: file.height,
+          moves: false,
+          voice: null,
+        },
+      ]
+    : [];
+
+/** By what the room holds and not by what was just uploaded: after a killed run these are two different files. */
+async function hangPictures(
+  ctx: Ctx,
+  demo: Talks,
+  { talk, object, now }: { talk: DemoTalk; object: RoomCalls; now: number },
+): Promise<void> {
+  const communityId = ctx.community.id;
+  for (const [at, { by, picture }] of talk.lines.entries()) {
+    if (!picture) continue;
+    const [key, author] = [`demo-${talk.key}-${at}`, memberId(demo, by)];
+    const message = await object.message({ memberId: author, seat: now, from: 0 }, at + 1);
+    const [file] = "files" in message ? message.files : [];
+    if (!file) continue;
+    const row = {
+      id: file.id,
+      communityId,
+      roomId: roomId(demo, talk),
+      memberId: author,
+      key,
+      n: at + 1,
+      createdAt: now,
+    };
+    await store(ctx, [
+      insertInto(chatAttachments, row),
+      sql`update files set attached_kind = ${ATTACHMENT}, attached_id = ${file.id}
+        where id = ${file.id} and community_id = ${communityId} and attached_kind is null and owner_id > 0`,
+    ]);
   }
 }
 

@@ -65,6 +65,8 @@ export interface DemoFiles {
   pictures?: Record<string, DemoPicture[]>;
   files?: Record<string, StoredFile[]>;
   covers?: Record<string, number>;
+  /** By the key of their talk and the place of their line. */
+  talkPictures?: Record<string, StoredFile>;
 }
 
 const withAlt = (file: StoredFile | undefined, alt = "") => (file ? [{ ...file, alt }] : []);
@@ -73,7 +75,7 @@ const withAlt = (file: StoredFile | undefined, alt = "") => (file ? [{ ...file, 
 export async function seedPosts(
   ctx: Ctx,
   demo: DemoCommunity,
-  { pictures = {}, files = {}, covers = {} }: DemoFiles = {},
+  { pictures = {}, files = {}, covers = {}, talkPictures = {} }: DemoFiles = {},
 ): Promise<void> {
   const now = ctx.now();
   const byKey = new Map(demo.posts.map((post) => [post.key, post]));
@@ -215,7 +217,7 @@ export async function seedPosts(
     ...visitRows(demo, now),
     ...(await scheduledRows(demo, now)),
   ]);
-  await seedTalks(ctx, demo, now);
+  await seedTalks(ctx, demo, now, talkPictures);
 }
 
 /** The pictures above spaces. */

@@ -189,6 +189,14 @@ export const WRITES = {
   "PATCH /chat_rooms/:uuid/participants/:memberId": { who: "author", body: () => ({ admin: true }) },
   "DELETE /chat_rooms/:uuid/participants/:memberId": { who: "author", body: none },
   "POST /chat_rooms/:uuid/messages": { who: "author", body: () => ({ key: `key-${key()}`, body: "Words" }) },
+  "POST /voice_messages/signed_upload_url": { who: "member", body: () => ({ byte_size: 1000 }) },
+  // Of nothing that was announced.
+  "PUT /voice_messages/:id/file": { who: "member", bytes: () => png(8, 8), maySay: [404] },
+  "POST /voice_messages/process_file": {
+    who: "member",
+    body: () => ({ id: 1, duration_ms: 2000, waveform: Array.from({ length: 64 }, () => 50) }),
+    maySay: [404],
+  },
   "PATCH /chat_rooms/:uuid/messages/:n": { who: "author", body: () => ({ body: "Other words" }) },
   "POST /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
   "DELETE /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
@@ -735,6 +743,7 @@ export const PAGES = {
   "/messages/new": "member",
   // Who is not in it does not find it: of these groups, whoever began them alone.
   "/messages/:uuid": "author",
+  "/messages/:uuid/file": "author",
   "/view_as": "admin",
   "/community_switchers": "account",
   "/communities/new": "account",
@@ -806,6 +815,8 @@ export const FORMS = {
       body: (place) => ({ intent: "send", people: `${member(place)} Them`, body: "Words", request_key: key() }),
     },
   ],
+  // What comes without a file is none.
+  "/messages/:uuid/file": [{ who: "author", body: () => ({ request_key: key(), body: "Words" }), maySay: [422] }],
   "/messages/:uuid": [
     { who: "author", body: () => ({ intent: "say", key: `key-${key()}`, body: "Words" }) },
     { who: "author", body: () => ({ intent: "react 1 ☕" }) },

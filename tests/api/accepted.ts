@@ -42,6 +42,9 @@ import {
   emojiPicture,
   file,
 } from "../support/subjects";
+import { PEAKS } from "~/features/chat/attachments";
+import { incomingKey } from "~/features/files/keys";
+import { webm } from "../features/chat/sounds";
 import { roomOf } from "../features/chat/talking";
 import { as, addPerson, addSession, addSpace, call, env, grant, type Person, rows, run, type World } from "../world";
 
@@ -439,6 +442,31 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: { key: `key-${newUid(8)}`, body: "Hello" },
     notBy: [world.ada],
   }),
+  "POST /voice_messages/signed_upload_url": () => ({
+    path: "/voice_messages/signed_upload_url",
+    json: { byte_size: 1000 },
+  }),
+  "PUT /voice_messages/:id/file": async (world) => {
+    const { id, path } = await announcedVoice(world);
+    const body = webm();
+    return {
+      path,
+      body,
+      headers: { "Content-Length": String(body.byteLength) },
+      notBy: [world.mia, world.ada],
+      keeps: async () => (await env.FILES.head(incomingKey(world.community.id, id)))?.size ?? null,
+    };
+  },
+  "POST /voice_messages/process_file": async (world) => {
+    const { id } = await announcedVoice(world);
+    await env.FILES.put(incomingKey(world.community.id, id), webm());
+    const waveform = Array.from({ length: PEAKS }, (_, i) => i);
+    return {
+      path: "/voice_messages/process_file",
+      json: { id, duration_ms: 2000, waveform },
+      notBy: [world.mia, world.ada],
+    };
+  },
   "PATCH /chat_rooms/:uuid/messages/:n": async (world) => ({
     path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
     json: { body: "Hello again" },
@@ -1170,4 +1198,11 @@ async function onMessage(world: World, what: "pin" | "spotlight" | "reactions", 
   if (isDone) await call(world.community, world.olive, `/internal_api${path}`, { method: "POST", json });
   const { object } = await roomOf(world, { uuid });
   return { path, json, keeps: () => object.standing() };
+}
+
+/** A voice message of Olive's that is announced, with the address that takes it. */
+async function announcedVoice(world: World): Promise<{ id: number; path: string }> {
+  const announced: unknown = await made(world, "/voice_messages/signed_upload_url", { byte_size: 1000 });
+  const { id, signed_upload_url: address } = announced as { id: number; signed_upload_url: string };
+  return { id, path: address.replace("/internal_api", "") };
 }

@@ -106,6 +106,12 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
     why: "what is due to go is found by its time, in every community of a shard; each is then handled in its own",
   },
   {
+    name: "files of messages that were never said",
+    matches:
+      /^(update files set attached_kind = null|delete from chat_attachments where id in).* from chat_attachments indexed by chat_attachments_unsaid/s,
+    why: "what nobody came to say for a week is let go by its time, in every community of a shard",
+  },
+  {
     name: "previews of links",
     matches: /^delete from link_previews where \(community_id, slot\) in .* indexed by link_previews_expired/,
     why: "what no longer holds is forgotten by its time, in every community of a shard; none of it is shown",

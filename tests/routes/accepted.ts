@@ -44,7 +44,8 @@ import { addPerson, addSpace, as, env, grant, newId, type Person, rows, run, typ
 export interface AcceptedForm {
   path: string;
   params?: Record<string, string>;
-  fields: Record<string, string>;
+  /** One with a file is sent as such a form. */
+  fields: Record<string, string | File>;
   /** Who may send it; the owner, where nobody is named. */
   by?: Person;
   /** Members who may not, beside those who may nothing. */
@@ -525,6 +526,14 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "put out": (world) => inRoom(world, { intent: "take_out", member_id: String(world.mia.id) }),
     leave: (world) => inRoom(world, { intent: "leave" }),
     delete: (world) => inRoom(world, { intent: "delete" }),
+  },
+
+  "routes/messages/file.tsx": {
+    send: async (world) => {
+      const form = await inRoom(world, {});
+      const file = new File(["beans"], "beans.txt", { type: "text/plain" });
+      return { ...form, path: `${form.path}/file`, fields: { request_key: `key-${newUid(8)}`, body: "Beans", file } };
+    },
   },
 
   "routes/search.tsx": {

@@ -109,6 +109,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "search: hush": false,
   "search: delete": false,
   "messages/new: begin": false,
+  "messages/file: send": false,
   "messages/room: say": false,
   "messages/room: read": false,
   "messages/room: react": false,

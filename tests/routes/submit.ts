@@ -21,13 +21,13 @@ export async function submit(
   community: CommunityRef,
   path: string,
   action: unknown,
-  fields: Record<string, string>,
+  fields: Record<string, string | File>,
   opts: { cookie?: string; params?: Record<string, string>; method?: string } = {},
 ): Promise<Submitted> {
   const request = new Request(`http://${community.slug}.localhost${path}`, {
     method: opts.method ?? "POST",
     // A bare request sends no body at all.
-    body: Object.keys(fields).length > 0 ? new URLSearchParams(fields) : null,
+    body: bodyOf(fields),
     headers: opts.cookie ? { Cookie: opts.cookie } : {},
   });
   const execution = createExecutionContext();
@@ -40,6 +40,16 @@ export async function submit(
   if (answer instanceof Error) throw answer;
   const set = ctx.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
   return { ...read(answer), cookie: set.join("; ") };
+}
+
+function bodyOf(fields: Record<string, string | File>): BodyInit | null {
+  const all = Object.entries(fields);
+  if (all.length === 0) return null;
+  const texts = all.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  if (texts.length === all.length) return new URLSearchParams(texts);
+  const form = new FormData();
+  for (const [name, value] of all) form.append(name, value);
+  return form;
 }
 
 function read(answer: unknown): Omit<Submitted, "cookie"> {

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { seedTalks } from "#db/seed/chat.server";
 import { demoPt } from "#db/seed/demo/pt";
 import { sql } from "~/platform/database/sql";
+import { upload } from "~/features/files/upload.server";
 import { newUid } from "~/lib/ids";
+import { makePng } from "../features/files/pictures";
 import { copied, roomOf } from "../features/chat/talking";
 import { as, createWorld, rows, type World } from "../world";
 
@@ -25,7 +27,18 @@ test("the demo's talks stand in their rooms and in the shard, once however often
   const world = await createWorld();
   const demo = { slug: newUid(), talks: demoPt.talks };
   const now = Date.now();
-  await seedTalks(await as(world.community, world.olive), demo, now);
+  const picture = await upload(await as(world.community, world.olive), {
+    bytes: (await makePng(300, 200)).buffer,
+    filename: "Cesto novo.png",
+    purpose: "file",
+  });
+  await seedTalks(await as(world.community, world.olive), demo, now, { "stools:0": picture });
+  const [file] = await rows(
+    world.community,
+    sql<{ n: number }>`select a.n from files f join chat_attachments a on a.id = f.attached_id
+      where f.id = ${picture.id} and f.attached_kind = 'chat_attachment'`,
+  );
+  expect(file).toEqual({ n: 1 });
   const first = await standing(world);
   const [rooms, people, messages, facts] = first;
   expect(rooms).toMatchObject(

@@ -1,11 +1,13 @@
 import { redirect } from "react-router";
+import { upload } from "~/features/files/upload.server";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import type { Ctx } from "~/platform/context";
+import { MOST_FILES } from "./attachments";
 import { pinMessage, removeSpotlight, spotlightMessage, unpinMessage } from "./commands/board.server";
 import { createRoom } from "./commands/create-room.server";
 import { deleteRoom, renameRoom } from "./commands/manage-room.server";
-import { sayMessage } from "./commands/messages.server";
+import { findToWriteIn, sayMessage } from "./commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "./commands/participants.server";
 import { reactToMessage, takeBackMessageReaction } from "./commands/reactions.server";
 import { readRoom } from "./commands/read-room.server";
@@ -21,7 +23,8 @@ import {
 } from "./input";
 import { chosenIn, type PeopleAnswer } from "./people";
 import { choosePeople } from "./people.server";
-import { roomPath } from "./rules";
+import { findOpenRoom } from "./queries.server";
+import { placeOf, roomPath } from "./rules";
 
 /** What the page of a room posts: what is said without a script, the room's menu, and who is in it. `path`: where it is read. */
 export async function roomAction(
@@ -130,6 +133,27 @@ export async function beginAction(
   });
   await sayMessage(ctx, parseForm(SayInput, { uuid: room.uuid, ...said }));
   return redirect(roomPath(room.uuid));
+}
+
+/** Sends the files of a form, and what was written with them, as one message. Whoever may not speak there uploads nothing. */
+export async function fileAction(
+  ctx: Ctx,
+  form: FormData,
+  uuid: string,
+  values: Record<string, string>,
+): Promise<Response> {
+  const said = parseForm(SayInput, { uuid, key: values.request_key, body: values.body ?? "" });
+  await findToWriteIn(ctx, uuid);
+  const files = form.getAll("file").filter((one): one is File => one instanceof File && one.size > 0);
+  if (files.length === 0) throw invalid({ file: "no_file" });
+  if (files.length > MOST_FILES) throw invalid({ file: "too_many_files" });
+  const attachments: number[] = [];
+  for (const file of files) {
+    const kept = await upload(ctx, { bytes: await file.arrayBuffer(), filename: file.name, purpose: "file" });
+    attachments.push(kept.id);
+  }
+  await sayMessage(ctx, { ...said, attachments });
+  return redirect(placeOf(await findOpenRoom(ctx, uuid)));
 }
 
 const idsIn = (form: FormData): number[] => chosenIn(form.getAll("people").map(String)).map(({ id }) => id);

@@ -3,6 +3,8 @@ import { markOf } from "~/platform/bookmark";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
+import { carriedText } from "./attachments";
+import { copyOfFiles, letGoOfRoom } from "./files.server";
 import { messageCreated } from "./facts";
 import type { CopyPart, StoredMessage } from "./room";
 import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
@@ -35,10 +37,11 @@ export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
     writes: [
       write(sql`delete from chat_messages where room_id = ${roomId} and community_id = ${ctx.community.id}
         and n in (${some}) and exists (select 1 from chat_rooms r where r.id = room_id and r.deleted_at is not null)`),
+      ...letGoOfRoom(ctx, roomId, ERASED_AT_ONCE),
     ],
     origin: "system",
   });
-  return changes[0] === ERASED_AT_ONCE;
+  return changes[0] === ERASED_AT_ONCE || changes.at(-1) === ERASED_AT_ONCE;
 }
 
 /** Tells the open pages of everybody in a room that it is not as it was: their lists and counts. */
@@ -98,17 +101,19 @@ async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> 
 function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
   const { n, id, memberId, at, worded, editedAt, deletedAt } = message;
   const excerpt = deletedAt === null ? cutWords(message.text.replace(/\s+/g, " "), EXCERPT_MAX) : "";
-  const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, at, changed, edited_at,
+  const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, carried, at, changed, edited_at,
       deleted_at)
-    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${at}, ${worded}, ${editedAt}, ${deletedAt}
+    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${carriedText(message.files)}, ${at}, ${worded}, ${editedAt}, ${deletedAt}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
   const isNew = !message.isTold && deletedAt === null;
   const made = isNew ? when(insert).record(messageCreated(roomId, message)) : write(insert);
-  if (worded === n) return [made];
+  const files = copyOfFiles(ctx, roomId, message);
+  if (worded === n) return [made, ...files];
   return [
     made,
-    write(sql`update chat_messages set excerpt = ${excerpt}, changed = ${worded}, edited_at = ${editedAt},
+    ...files,
+    write(sql`update chat_messages set excerpt = ${excerpt}, carried = ${carriedText(message.files)}, changed = ${worded}, edited_at = ${editedAt},
         deleted_at = ${deletedAt}
       where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed < ${worded}`),
   ];

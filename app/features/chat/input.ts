@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
+import { LONGEST_VOICE_MS, LOUDEST, MAX_VOICE_BYTES, MOST_FILES, PEAKS, SHORTEST_VOICE_MS } from "./attachments";
 import { MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -49,9 +50,20 @@ export const MessagesInput = RoomRef.extend({
   around: place.optional(),
 });
 export const MessageRef = RoomRef.extend({ n: id });
-export const SayInput = RoomRef.extend({ key, body });
+/** Uploads of the author's own; with one a message needs no words. */
+const attachments = z.array(id).max(MOST_FILES, "too_many_files").optional();
+export const SayInput = RoomRef.extend({ key, body, attachments });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });
 export const MessageReactionInput = MessageRef.extend({ emoji });
 export const MessageReactorsInput = MessageReactionInput.extend({ cursor: z.string().max(160).optional() });
+
+export const VoiceUploadInput = z.object({
+  byte_size: z.number().int().positive().max(MAX_VOICE_BYTES, "voice_too_long"),
+});
+export const VoiceInput = z.object({
+  id,
+  duration_ms: z.number().int().min(SHORTEST_VOICE_MS, "voice_too_short").max(LONGEST_VOICE_MS, "voice_too_long"),
+  waveform: z.array(z.number().int().min(0).max(LOUDEST)).length(PEAKS),
+});

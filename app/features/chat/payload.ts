@@ -1,5 +1,6 @@
 import type { Person } from "~/features/members/person";
 import type { Reaction } from "~/features/reactions/rules";
+import type { Carried } from "./attachments";
 import type { Board, ChatMessage } from "./protocol";
 
 export type RoomKind = "direct" | "group" | "space";
@@ -42,6 +43,8 @@ export interface LastMessagePayload {
   at: string;
   /** Of somebody the viewer has blocked: there are no words of it. */
   is_folded: boolean;
+  /** Beside its words; null for nothing. */
+  carried: Carried | null;
 }
 
 export interface RoomsPayload {
@@ -133,4 +136,20 @@ export interface PinsPayload {
 
 export interface BoardPayload {
   board: Board;
+}
+
+/** A voice message that is announced: its bytes go to the address by PUT, then `process_file` is called. */
+export interface VoiceUploadPayload {
+  id: number;
+  signed_upload_url: string;
+}
+
+/** A voice message that can be sent: its id is an attachment's. */
+export interface VoicePayload {
+  id: number;
+  name: string;
+  byte_size: number;
+  content_type: string;
+  duration_ms: number;
+  waveform: number[];
 }

@@ -1,3 +1,5 @@
+import type { Carried, MessageFile } from "./attachments";
+
 /** A message as an open room shows it: the same by the socket and by the JSON doors. */
 export interface ChatMessage {
   /** Its place in the room, for ever. */
@@ -16,6 +18,7 @@ export interface ChatMessage {
   /** In the order in which they came. */
   reactions: ChatReaction[];
   isPinned: boolean;
+  files: readonly MessageFile[];
 }
 
 /** What people said to a message in one emoji. */
@@ -34,7 +37,13 @@ export interface Board {
   /** How many messages are pinned. */
   pins: number;
   /** The message that stands over the log, its words cut. */
-  spotlight: { n: number; memberId: number; text: string } | null;
+  spotlight: {
+    n: number;
+    memberId: number;
+    text: string;
+    /** What stands in the place of words. */
+    carried?: Carried;
+  } | null;
 }
 
 /** From a room to an open page of it. */

@@ -1,5 +1,5 @@
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
-import { conflict, forbidden, invalid, notFound, signInRequired } from "~/lib/errors";
+import { conflict, forbidden, invalid, notFound, refuseViewOnly, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -78,6 +78,14 @@ export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayl
     current_participant: presentCurrent(ctx, room),
     policies: abilities(roomPolicy, ctx.viewer, subjectOf(room)),
   };
+}
+
+/** As `findOpenRoom`, for who is about to say something in it. Throws 403 room_not_heard besides. */
+export async function findRoomToSendTo(ctx: Ctx, uuid: string): Promise<OpenRoomPayload> {
+  const room = await findOpenRoom(ctx, uuid);
+  refuseViewOnly(ctx.viewer);
+  if (!room.policies.can_create_message) throw forbidden("room_not_heard");
+  return room;
 }
 
 /** Of a room the viewer is in. Throws as `findOpenRoom`. */

@@ -2,6 +2,7 @@ import type { SpaceRemover } from "~/features/spaces/jobs/remove-space.server";
 import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { letGoOfRoom } from "./files.server";
 
 const AT_ONCE = 500;
 
@@ -26,6 +27,8 @@ export const removeRoomOfSpace: SpaceRemover = async (ctx: Ctx, spaceId) => {
   ]);
   const messages = sql`select n from chat_messages where ${own} limit ${AT_ONCE}`;
   if (message) return { writes: [write(sql`delete from chat_messages where ${own} and n in (${messages})`)], rows: 0 };
+  const [attachment] = await ctx.read(() => sql`select 1 from chat_attachments where ${own} limit 1`);
+  if (attachment) return { writes: letGoOfRoom(ctx, id, AT_ONCE), rows: 0 };
   const people = sql`select member_id from chat_participants where ${own} limit ${AT_ONCE}`;
   if (participant) {
     return { writes: [write(sql`delete from chat_participants where ${own} and member_id in (${people})`)], rows: 0 };

@@ -1,3 +1,4 @@
+import type { MessageFile } from "./attachments";
 import { NO_BOARD, newerBoard } from "./board";
 import {
   type Board,
@@ -33,6 +34,7 @@ export interface StoredMessage {
   reactions: ChatReaction[];
   /** UTC ms */
   pinnedAt: number | null;
+  files: readonly MessageFile[];
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -53,6 +55,8 @@ export interface Words {
   html: string;
   text: string;
   at: number;
+  /** Of what is said anew; an edit leaves them as they are. */
+  files?: readonly MessageFile[];
 }
 
 export interface Said {
@@ -104,6 +108,7 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   isDeleted: message.deletedAt !== null,
   reactions: message.reactions,
   isPinned: message.pinnedAt !== null,
+  files: message.files,
 });
 
 /** A new message, at the room's next number. */
@@ -123,6 +128,7 @@ export const messageSaid = (
   worded: n,
   reactions: [],
   pinnedAt: null,
+  files: words.files ?? [],
 });
 
 /** What comes of an edit by somebody: the message as it is then, `null` where nothing changes, or why not. */
@@ -149,7 +155,8 @@ export function deleted(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
   if (message.deletedAt !== null) return null;
-  return { ...message, html: "", text: "", deletedAt: at, changed, worded: changed, reactions: [], pinnedAt: null };
+  const nothing = { html: "", text: "", reactions: [], pinnedAt: null, files: [] };
+  return { ...message, ...nothing, deletedAt: at, changed, worded: changed };
 }
 
 /** Messages that one question is answered with, and one more, which tells that there are others. */

@@ -4,6 +4,7 @@ import type { PersonColumns } from "~/features/members/person";
 import { type Claim, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import type { Carried } from "./attachments";
 import { mayWrite, messagingOf, selfBlocks } from "./may-write.server";
 import type { ParticipantPayload, RoomKind, RoomPayload } from "./payload";
 import { PEOPLE_NAMED, UNREAD_SHOWN } from "./rules";
@@ -125,7 +126,8 @@ export const lineColumns = (
   iif(r.space_id is null, (select json_group_array(${person}) from (select * from chat_participants q where q.room_id = r.id
     and q.left_at is null and q.member_id <> p.member_id limit ${raw(String(PEOPLE_NAMED))}) q
     join members m on m.id = q.member_id), '[]') as people,
-  (select json_array(l.n, l.member_id, iif(${isFolded(viewer)}, '', l.excerpt), l.at, ${isFolded(viewer)})
+  (select json_array(l.n, l.member_id, iif(${isFolded(viewer)}, '', l.excerpt), l.at, ${isFolded(viewer)},
+    iif(${isFolded(viewer)}, '', l.carried))
     from chat_messages l
     where l.room_id = r.id and l.n = r.last_n and l.n > coalesce(p.shown_from, 0) and l.deleted_at is null) as lastMessage,
   ${unread} as unread`;
@@ -139,7 +141,7 @@ export interface LineRow extends RoomRow {
 
 export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
   const last =
-    row.lastMessage === null ? null : (JSON.parse(row.lastMessage) as [number, number, string, number, number]);
+    row.lastMessage === null ? null : (JSON.parse(row.lastMessage) as [number, number, string, number, number, string]);
   return {
     uuid: row.uuid,
     kind: row.kind,
@@ -152,6 +154,7 @@ export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
       excerpt: last[2],
       at: new Date(last[3]).toISOString(),
       is_folded: last[4] === 1,
+      carried: last[5] === "" ? null : (JSON.parse(last[5]) as Carried),
     },
     unread: row.unread,
     muted: row.isMuted === 1,

@@ -36,6 +36,8 @@ export const roomThread = (roomId: number | "") => `chat_room:${roomId}`;
 
 /** Where a room is read. */
 export const roomPath = (uuid: string) => `/messages/${uuid}`;
+/** Where a file is sent into a room without a script. */
+export const filePagePath = (uuid: string) => `/messages/${uuid}/file`;
 /** The same of any room, a chat space's among them: what its page posts goes there too. */
 export const placeOf = ({ uuid, space }: { uuid: string; space: { slug: string } | null }) =>
   space ? `/c/${space.slug}` : roomPath(uuid);

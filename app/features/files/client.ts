@@ -29,41 +29,50 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads one file. By XMLHttpRequest, because fetch cannot say how much has left. Rejects with a `RequestError`
- * (its message already in the reader's words) or, when cancelled, with a DOMException named AbortError.
+ * Uploads one file. Rejects with a `RequestError` (its message already in the reader's words) or, when cancelled, with a
+ * DOMException named AbortError.
  */
-export function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
-  const { purpose = "picture", onProgress, signal } = options;
+export async function uploadFile(
+  file: File,
+  { purpose = "picture", ...options }: UploadOptions = {},
+): Promise<Uploaded> {
+  // What would be refused is not sent first: 25 MB take a minute on a phone.
+  if (file.size > MAX_FILE_BYTES && !options.signal?.aborted)
+    throw new Error(m.files_error_file_too_large({ limit: MAX_FILE_BYTES / 1_000_000 }));
+  const headers = { "X-Filename": encodeURIComponent(file.name) };
+  const answered = await sendBytes("POST", `/internal_api/files?purpose=${purpose}`, file, { ...options, headers });
+  const { src_set: srcSet, byte_size: byteSize, content_type: contentType, ...answer } = answered as Answer;
+  return { ...answer, srcSet, byteSize, contentType };
+}
+
+interface SendOptions extends Omit<UploadOptions, "purpose"> {
+  headers?: Record<string, string>;
+}
+
+/** Sends bytes to a door of ours, and answers what it does: by XMLHttpRequest, because fetch cannot say how much has left. Rejects as `uploadFile`. */
+export function sendBytes(method: "POST" | "PUT", path: string, bytes: Blob, options: SendOptions): Promise<unknown> {
+  const { onProgress, signal, headers = {} } = options;
   return new Promise((resolve, reject) => {
     const cancelled = () => reject(new DOMException("The upload was cancelled", "AbortError"));
     if (signal?.aborted) return cancelled();
-    // What would be refused is not sent first: 25 MB take a minute on a phone.
-    if (file.size > MAX_FILE_BYTES)
-      return reject(new Error(m.files_error_file_too_large({ limit: MAX_FILE_BYTES / 1_000_000 })));
     const call = new XMLHttpRequest();
     const cancel = () => call.abort();
     const refuse = () => reject(refusedChange(call, parse(call.responseText)));
-    call.open("POST", `/internal_api/files?purpose=${purpose}`);
+    call.open(method, path);
     call.setRequestHeader("Accept", "application/json");
     call.setRequestHeader("Content-Type", "application/octet-stream");
-    call.setRequestHeader("X-Filename", encodeURIComponent(file.name));
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     call.onload = () => {
       if (call.status < 200 || call.status > 299) return refuse();
       onProgress?.(1);
-      const {
-        src_set: srcSet,
-        byte_size: byteSize,
-        content_type: contentType,
-        ...answer
-      } = parse(call.responseText) as Answer;
-      resolve({ ...answer, srcSet, byteSize, contentType });
+      resolve(parse(call.responseText));
     };
     call.onerror = refuse;
     call.onabort = cancelled;
     call.onloadend = () => signal?.removeEventListener("abort", cancel);
     signal?.addEventListener("abort", cancel);
-    call.send(file);
+    call.send(bytes);
   });
 }
 

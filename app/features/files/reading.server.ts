@@ -9,6 +9,8 @@ export interface ReadableFile {
   filename: string;
   /** A picture that moves. */
   moves: boolean;
+  /** What a voice message is played as; null for whatever is none. */
+  playedAs: string | null;
   /** Everybody on the web may read it: caches may keep it. */
   isPublic: boolean;
 }
@@ -19,12 +21,19 @@ export interface ReadableFile {
  */
 export async function findReadableFile(ctx: Ctx, id: number): Promise<ReadableFile> {
   const [row] = await ctx.read((viewer) =>
-    boundOnce(sql<FileRow>`select f.kind, f.filename, f.moving_bytes as movingBytes, f.owner_id as ownerId, f.attached_kind as attachedKind,
+    boundOnce(sql<FileRow>`select f.kind, f.filename, f.moving_bytes as movingBytes,
+        iif(f.voice_ms is null, null, f.content_type) as playedAs, f.owner_id as ownerId, f.attached_kind as attachedKind,
         ${readersOf(ctx, viewer)} as readers
       from files f where f.id = ${id} and f.community_id = ${ctx.community.id} and f.owner_id > 0`),
   );
   if (!row || (!isOwnLoose(ctx, row) && row.readers === null)) throw notFound();
-  return { kind: row.kind, filename: row.filename, moves: row.movingBytes > 0, isPublic: row.readers === WEB };
+  return {
+    kind: row.kind,
+    filename: row.filename,
+    moves: row.movingBytes > 0,
+    playedAs: row.playedAs,
+    isPublic: row.readers === WEB,
+  };
 }
 
 /** A file as a text that shows it describes it. */
@@ -59,6 +68,7 @@ interface FileRow {
   kind: "image" | "download";
   filename: string;
   movingBytes: number;
+  playedAs: string | null;
   ownerId: number;
   attachedKind: string | null;
   /** null: not the viewer. */

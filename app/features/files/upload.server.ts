@@ -70,7 +70,10 @@ export async function upload(
 }
 
 /** Counts the file against the day's limits and writes its row, in one commit: racing uploads cannot pass them. */
-async function reserve(ctx: Ctx, file: StoredFile): Promise<void> {
+export async function reserve(
+  ctx: Ctx,
+  file: Pick<StoredFile, "id" | "kind" | "filename" | "contentType" | "byteSize">,
+): Promise<void> {
   const { id, kind, filename, contentType, byteSize } = file;
   const { memberId: ownerId } = ctx.viewer;
   const now = ctx.now();
@@ -160,7 +163,7 @@ async function measure(ctx: Ctx, bytes: ArrayBuffer): Promise<{ width: number; h
 }
 
 /** The type that the bytes themselves show. */
-async function typeOf(bytes: ArrayBuffer): Promise<string> {
+export async function typeOf(bytes: ArrayBuffer): Promise<string> {
   // Loaded when somebody uploads: 20 KB that no page needs.
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(new Uint8Array(bytes)).catch(() => undefined);

@@ -62,6 +62,15 @@ export function openGraphUrl(ctx: Signer, fileId: number | null): string | null 
 /** What the signature of a download covers in place of a size: its name may be anything. */
 export const DOWNLOAD = "download";
 
+/** What the signature of an address that takes a file covers. */
+const INCOMING = "incoming";
+
+/** The address that takes the bytes of a file which is announced, for at most two hours. */
+export const incomingUrl = (ctx: Signer, path: string, id: number): string => `${path}?${signature(ctx, id, INCOMING)}`;
+
+export const takesIncoming = (ctx: Signer, id: number, query: URLSearchParams): boolean =>
+  signatureEnd(ctx, id, INCOMING, query) !== null;
+
 function signature(ctx: Signer, id: number, what: string): string {
   const expires = Math.floor(ctx.now() / HOUR) + 2;
   return `e=${expires}&s=${hmac(ctx, id, what, expires)}`;

@@ -1,3 +1,4 @@
+import { saidWords } from "~/features/chat/attachments";
 import { selfBlocks } from "~/features/chat/may-write.server";
 import { isArchived } from "~/features/chat/rows.server";
 import { MESSAGE, roomPath, roomThread } from "~/features/chat/rules";
@@ -34,9 +35,9 @@ export interface Talk {
 }
 
 type PersonName = [name: string, authorNumber: number | null];
-type TalkLine = [n: number, memberId: number, ...PersonName, excerpt: string];
-/** The place of the words in a line. */
-export const WORDS = 4;
+type TalkLine = [n: number, memberId: number, ...PersonName, excerpt: string, carried: string];
+/** What a browser says of a line. */
+export const wordsOf = ([, , , , ...said]: TalkLine, locale: Locale): string => saidWords(...said, locale);
 
 /** What a row of the ledger that speaks of a room is asked with. */
 export interface OfRoom {
@@ -89,7 +90,7 @@ export async function talksOf(ctx: Ctx, rows: readonly OfRoom[], channel: "mail"
         ${isArchived()} as isAside, max(p.read_n, ${isMail ? sql`p.mailed_n` : sql`p.called_n`}) >= j.value ->> 3 as isRead,
         p.called_n as calledN, r.last_n as lastN,
         ${people} as people, ${peopleCount} as peopleCount,
-        (select json_group_array(json_array(s.n, s.member_id, a.name, a.author_number, s.excerpt))
+        (select json_group_array(json_array(s.n, s.member_id, a.name, a.author_number, s.excerpt, s.carried))
           from (${newsSince(from, isMail ? sql`order by news.n limit ${raw(String(SAID_MOST))}` : sql`order by news.n desc limit 1`)}) s
           cross join members a on a.id = s.member_id) as said,
         (select count(*) from (${newsSince(from, sql`limit ${raw(String(COUNTED))}`)})) as count
@@ -134,7 +135,10 @@ export function talkShown(found: string, locale: Locale): { title: string; path:
 }
 
 /** Of the participant `p` in the room `r`: what others have said since, but not whom they have blocked. */
-const newsSince = (from: Statement, rest: Statement): Statement => sql`select news.n, news.member_id, news.excerpt
+const newsSince = (
+  from: Statement,
+  rest: Statement,
+): Statement => sql`select news.n, news.member_id, news.excerpt, news.carried
   from chat_messages news indexed by chat_messages_standing where news.room_id = r.id and news.n > ${from}
     and news.deleted_at is null and news.member_id <> p.member_id
     and not ${selfBlocks(sql`p.member_id`, sql`news.member_id`)} ${rest}`;
@@ -196,14 +200,15 @@ export function talkPath({ uuid, said: [first] }: Talk): string {
 /** Who said what: what one says in a row is one turn. */
 export function talkTurns({ said, count }: Talk, locale: Locale): { says: string; words: string[] }[] {
   const turns: { by: number; says: string; words: string[] }[] = [];
-  for (const [, by, name, number, excerpt] of said) {
+  for (const [, by, name, number, ...excerpt] of said) {
+    const words = saidWords(...excerpt, locale);
     const last = turns.at(-1);
-    if (last?.by === by) last.words.push(excerpt);
+    if (last?.by === by) last.words.push(words);
     else
       turns.push({
         by,
         says: m.chat_notice_said({ name: nameIn([name, number], locale) }, { locale }),
-        words: [excerpt],
+        words: [words],
       });
   }
   const more = count - said.length;

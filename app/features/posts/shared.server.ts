@@ -43,7 +43,9 @@ export async function getSharedFile(ctx: Ctx, id: number, shareUid: string): Pro
       where ${isOpenByLink(ctx, shareUid)} and f.community_id = ${ctx.community.id} and f.owner_id > 0
         and f.attached_kind in ('post', ${POST_OPEN_GRAPH}) and f.attached_id = p.id`,
   );
-  return file ? { kind: file.kind, filename: file.filename, moves: file.movingBytes > 0, isPublic: false } : null;
+  return file
+    ? { kind: file.kind, filename: file.filename, moves: file.movingBytes > 0, playedAs: null, isPublic: false }
+    : null;
 }
 
 /** A condition on `p` (posts) in `s` (spaces): the post is open to whoever has this link. As sharing.ts `isShared`. */

@@ -12,7 +12,7 @@ import { matterOf } from "../matters";
 import { noticeOf } from "../notices";
 import type { DueRow } from "../notifications/mails/due.server";
 import { present } from "../notifications/queries.server";
-import { talkSentence, WORDS } from "../notifications/talk.server";
+import { talkSentence, wordsOf } from "../notifications/talk.server";
 import { sentenceOf } from "../notifications/ui/words";
 import type { Fold } from "./fold";
 
@@ -67,7 +67,8 @@ const keyOf = ({ id, talk }: DueRow): string[] => (talk ? [`room ${talk.roomId}`
 async function saidOf(ctx: Ctx, row: DueRow) {
   const locale = localeFor(row.locale);
   if (row.talk) {
-    const words = row.talk.said.at(-1)?.[WORDS] ?? "";
+    const last = row.talk.said.at(-1);
+    const words = last ? wordsOf(last, locale) : "";
     return { sentence: talkSentence(row.talk, locale), words, path: roomPath(row.talk.uuid), isOfRoom: true };
   }
   const notice = noticeOf(row.kind);

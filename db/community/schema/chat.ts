@@ -70,6 +70,8 @@ export const chatMessages = sqliteTable(
     id: integer("id").notNull(),
     memberId: integer("member_id").notNull(),
     excerpt: text("excerpt").notNull(),
+    /** What it carries beside its words, as lists say it (JSON of `Carried`); "" for nothing. */
+    carried: text("carried").notNull().default(""),
     at: integer("at").notNull(),
     /** The room's number of what last happened to it. */
     changed: integer("changed").notNull(),
@@ -79,6 +81,27 @@ export const chatMessages = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.roomId, t.n] }),
     index("chat_messages_standing").on(t.roomId, t.n).where(sql`deleted_at is null`),
+  ],
+);
+
+/** What the files of a message hang on: its room, and from when on whoever came into it later may read them. */
+export const chatAttachments = sqliteTable(
+  "chat_attachments",
+  {
+    /** The id of its first file: what is sent twice hangs them on the same. */
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    roomId: integer("room_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    /** Of the message, as its author's page gave it. */
+    key: text("key").notNull(),
+    /** The message's place in the room; null until the room's copy stands. */
+    n: integer("n"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("chat_attachments_room").on(t.roomId, t.memberId, t.key),
+    index("chat_attachments_unsaid").on(t.createdAt).where(sql`n is null`),
   ],
 );
 

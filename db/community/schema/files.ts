@@ -19,6 +19,9 @@ export const files = sqliteTable(
     widths: text("widths").notNull().default("[]"),
     /** Of a picture that moves: the bytes of that, which stand beside its sizes. */
     movingBytes: integer("moving_bytes").notNull().default(0),
+    /** Of a voice message: how long it is, and how loud along the way (JSON array of 64 numbers up to 100). */
+    voiceMs: integer("voice_ms"),
+    voicePeaks: text("voice_peaks"),
     /** A kind of app/features/subjects.server.ts; null while it hangs on nothing. */
     attachedKind: text("attached_kind"),
     attachedId: integer("attached_id"),

@@ -125,7 +125,15 @@ export interface DemoTalk {
   name: string;
   people: string[];
   /** `reactions`: by emoji, who. */
-  lines: { by: string; hoursAgo: number; text: string; reactions?: Record<string, string[]>; isPinned?: true }[];
+  lines: {
+    by: string;
+    hoursAgo: number;
+    text: string;
+    reactions?: Record<string, string[]>;
+    isPinned?: true;
+    /** Out of db/seed/pictures, and what it is called. */
+    picture?: { file: string; name: string };
+  }[];
   /** Who has read no further than what they said last. */
   unreadBy: string[];
 }

@@ -180,6 +180,7 @@ export const SCREENS: readonly Screen[] = [
     "/messages/new?q=a",
     "{room}",
     "{room}?show=people",
+    "{room}/file",
     "/notifications?status=snoozed",
     "/notifications?status=archived",
     "/settings/posts",
@@ -556,6 +557,18 @@ async function beginTalk(page: Page, { host }: World): Promise<string> {
     const door = `/chat_rooms/${room.uuid}`;
     for (const [at, body] of ["One.\nTwo.\n\nThree.", "See https://example.test/a/long/way", "Gone", "שלום"].entries())
       await call("POST", `${door}/messages`, { key: `screen-${at}-${crypto.randomUUID()}`, body });
+    const upload = async (name: string, body: Blob) => {
+      const headers = { "Content-Type": "application/octet-stream", "X-Filename": encodeURIComponent(name) };
+      const answer = await fetch("/internal_api/files?purpose=file", { method: "POST", headers, body });
+      return ((await answer.json()) as { id: number }).id;
+    };
+    const canvas = new OffscreenCanvas(600, 400);
+    canvas.getContext("2d")?.fillRect(0, 0, 600, 300);
+    const attachments = [
+      await upload("a cup.png", await canvas.convertToBlob()),
+      await upload("beans.txt", new Blob(["x"])),
+    ];
+    await call("POST", `${door}/messages`, { key: `files-${crypto.randomUUID()}`, body: "", attachments });
     await call("PATCH", `${door}/messages/1`, { body: "One, changed.\nTwo." });
     await call("DELETE", `${door}/messages/3`);
     await call("POST", `${door}/messages/1/reactions`, { emoji: "☕" });

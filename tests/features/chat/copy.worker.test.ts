@@ -101,6 +101,7 @@ test("an older copy never stands over a newer one", async () => {
     worded: changed,
     reactions: [],
     pinnedAt: null,
+    files: [],
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [] });

@@ -21,7 +21,7 @@ class House {
     if (known) return known;
     this.n += 1;
     const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
-    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false });
+    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false, files: [] });
     return this.messages.at(-1) as ChatMessage;
   }
 
@@ -240,7 +240,7 @@ test("whatever comes in whatever order, the page ends as the room is: each messa
         if (step.what === "I write") {
           written.push(`mine-${written.length}`);
           const key = written.at(-1) ?? "";
-          client.state = roomReducer(client.state, { kind: "written", pending: { key, text: key, at: AT } });
+          client.state = roomReducer(client.state, { kind: "written", pending: { key, text: key, files: [], at: AT } });
         }
         if (step.what === "I send") send(false);
         if (step.what === "I send, answer lost") send(true);
@@ -319,7 +319,7 @@ test("at most two hundred stand in the page: the end nobody looks at goes", () =
 test("what somebody else says under the same key is not taken for one's own", () => {
   const house = new House();
   const opened = openRoom(ME, house.newest(), {});
-  const written = roomReducer(opened, { kind: "written", pending: { key: "k", text: "Hello", at: AT } });
+  const written = roomReducer(opened, { kind: "written", pending: { key: "k", text: "Hello", files: [], at: AT } });
   const messages = [house.say(2, "k")];
   const heard = roomReducer(written, { kind: "frame", frame: { kind: "messages", messages }, isAtEnd: true });
   expect(heard.pending).toHaveLength(1);

@@ -16,6 +16,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   isDeleted,
   reactions: [],
   isPinned: false,
+  files: [],
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>
@@ -51,7 +52,14 @@ test("the line of what is unread stands once, above the first that others said",
 
 test("one's own keeps its key in the page when the room has acknowledged it", () => {
   const standing = { me: 1, timeZone: ZONE, unreadAfter: null };
-  const pending = { key: "k-9", text: "Hi", at: "2026-11-26T12:00:00Z", state: "sending" as const, reason: null };
+  const pending = {
+    key: "k-9",
+    text: "Hi",
+    files: [],
+    at: "2026-11-26T12:00:00Z",
+    state: "sending" as const,
+    reason: null,
+  };
   const before = rowsOf([], [pending], standing).at(-1)?.key;
   const after = rowsOf([said(9, 1, "2026-11-26T12:00:01Z")], [], standing).at(-1)?.key;
   expect([before, after]).toEqual(["own-k-9", "own-k-9"]);

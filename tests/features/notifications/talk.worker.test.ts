@@ -2,10 +2,11 @@ import PostalMime from "postal-mime";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { copyRoom } from "~/features/chat/copy.server";
 import { deleteRoom } from "~/features/chat/commands/manage-room.server";
-import { deleteMessage } from "~/features/chat/commands/messages.server";
+import { deleteMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import { readRoom } from "~/features/chat/commands/read-room.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
+import { upload } from "~/features/files/upload.server";
 import { endMails } from "~/features/notifications/mails/end.server";
 import { listOwnSendings, listSendingsOf } from "~/features/notifications/ledger.server";
 import { sweepMails } from "~/features/notifications/mails/sweep.server";
@@ -100,6 +101,21 @@ describe("a direct message", () => {
     await later();
     expect((await mails(world.max))[1]?.text).toContain("Four.");
     expect((await mails(world.max))[1]?.text).not.toContain("Three.");
+  });
+
+  test("says what it carries where it has no words, in its receiver's language", async () => {
+    await run(world.community, sql`update members set locale = 'pt' where id = ${world.max.id}`);
+    const bytes = new TextEncoder().encode("beans").buffer;
+    const { id } = await upload(await as(world.community, world.mia), {
+      bytes,
+      filename: "beans.txt",
+      purpose: "file",
+    });
+    const said = { uuid: room.uuid, key: "key-of-file", body: "", attachments: [id] };
+    await sayMessage(await as(world.community, world.mia), said);
+    await heard();
+    await later();
+    expect((await mails(world.max))[0]?.text).toContain("Arquivo: beans.txt");
   });
 
   test("is not mailed once it was read, deleted, put aside or muted", async () => {

@@ -45,6 +45,7 @@ import { richTextFields } from "./rich-text-fields";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
 import { spaceTopics, topics } from "./topics";
+import { voiceMessages } from "./voice-messages";
 import { weeklyDigest } from "./weekly-digest";
 
 /** /internal_api: what the pages' own scripts call. JSON in, JSON out, also for 404. */
@@ -60,6 +61,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bookmarks", bookmarks)
   .route("/bookmark_folders", bookmarkFolders)
   .route("/chat_rooms", chatRooms)
+  .route("/voice_messages", voiceMessages)
   .route("/notifications", notifications)
   .route("/notification_preferences", notificationPreferences)
   .route("/notification_defaults", notificationDefaults)

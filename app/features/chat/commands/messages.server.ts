@@ -6,6 +6,7 @@ import type { SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
 import { askRoom, type FoundRoom, findRoom, orRefused, subjectOf } from "../queries.server";
 import type { Refusal, Said } from "../room";
+import { hangFiles, unhangFiles } from "./hang-files.server";
 import { rowWrites } from "./participants.server";
 
 /** A message as its address says it. */
@@ -16,21 +17,31 @@ export interface MessageKey {
 
 /**
  * Says something in a room that the viewer is in: stored before it is answered, and once, however often it is sent with
- * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 422 on `body`, 429.
+ * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 409 file_gone, 422 on `body`, 429.
+ * `attachments`: uploads of theirs that it carries; then it needs no words.
  */
 export async function sayMessage(
   ctx: Ctx,
-  { uuid, key, body }: { uuid: string; key: string; body: string },
+  { uuid, key, body, attachments = [] }: { uuid: string; key: string; body: string; attachments?: readonly number[] },
 ): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
-  const words = await messageWords(ctx, body);
+  const words = await messageWords(ctx, body, { mayBeEmpty: attachments.length > 0 });
   await ctx.limit("messages", ctx.viewer.memberId);
   await beNamed(ctx, room);
   const place = { communityId: ctx.community.id, roomId: room.id };
   const id = ctx.newId();
-  return said(
-    await askRoom(ctx, room, (object, seat) => object.say(place, { ...seat, id, key }, words), findToWriteIn),
+  const files = await hangFiles(ctx, room, { key, ids: attachments });
+  const answer = await askRoom(
+    ctx,
+    room,
+    (object, seat) => object.say(place, { ...seat, id, key }, { ...words, files }),
+    findToWriteIn,
   );
+  // What was said before, with other files or none any more, takes no others.
+  const [first] = files;
+  const kept = "refused" in answer ? undefined : answer.message.files[0]?.id;
+  if (first && kept !== first.id) await unhangFiles(ctx, room, first.id);
+  return said(answer);
 }
 
 /** Changes the words of one's own message; safe to repeat. Throws as `sayMessage`, 403 for another's, 409 message_gone. */

@@ -1,16 +1,36 @@
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import clsx from "clsx";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { ArrowUpIcon } from "~/ui/icons";
+import type { MessageFile } from "../attachments";
 import { MAX_LETTERS } from "../protocol";
+import { AttachButtons } from "./attach-buttons";
 import styles from "./room.module.css";
 import { keepDraft, readDraft } from "./unsent";
+import { useAttaching } from "./use-attaching";
+
+/** Their code comes with the first file, and with the first press. */
+const AttachTray = lazy(() => import("./attach-tray"));
+const VoiceRecorder = lazy(() => import("./voice-recorder"));
 
 export interface ComposerHandle {
   focus(): void;
   /** Gives back what could not be sent, before what has been typed since. */
-  restore(text: string): void;
+  restore(text: string, files: readonly MessageFile[]): void;
 }
 
 interface ComposerProps {
@@ -24,17 +44,37 @@ interface ComposerProps {
   /** Makes one message of a form sent twice without JavaScript. */
   requestKey: string;
   refused: { message: string; text: string } | null;
-  onSend(text: string): void;
+  /** The room whose messages it writes carry files; without it they carry none. */
+  filesTo?: string;
+  onSend(text: string, files: readonly MessageFile[]): void;
   /** The arrow up where nothing is written. */
   onEditLast(): void;
 }
 
 /** Where one writes. Enter sends, with Shift it begins a line; what is typed is kept on this device until it is sent. */
-export function Composer({ ref, uuid, action, whose, label, requestKey, refused, onSend, onEditLast }: ComposerProps) {
+export function Composer({
+  ref,
+  uuid,
+  action,
+  whose,
+  label,
+  requestKey,
+  refused,
+  filesTo,
+  onSend,
+  onEditLast,
+}: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const tray = useAttaching(form, { whose, uuid, isOn: filesTo !== undefined });
+  // What is sent while something is on its way goes once that has come.
+  const [waits, setWaits] = useState(false);
+  const [isSpeaking, setSpeaking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
-    restore(text) {
+    restore(text, files) {
+      tray.putBack(files);
       if (!area.current) return;
       area.current.value = [text, area.current.value].filter((part) => part !== "").join("\n");
       keepDraft(whose, uuid, area.current.value);
@@ -49,11 +89,28 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
 
   function send() {
     const text = area.current?.value ?? "";
-    if (!area.current || text.trim() === "") return area.current?.focus();
+    setWaits(tray.isBusy);
+    if (!area.current || (text.trim() === "" && tray.all.length === 0)) return area.current?.focus();
+    setProblem(tray.hasFailed ? m.chat_attach_failed() : null);
+    if (tray.isBusy || tray.hasFailed) return;
     area.current.value = "";
     keepDraft(whose, uuid, "");
-    onSend(text.trim());
+    onSend(text.trim(), tray.take());
     area.current.focus();
+  }
+
+  const sendWhatCame = useEffectEvent(() => send());
+  const isThere = waits && !tray.isBusy;
+  useEffect(() => {
+    if (isThere) queueMicrotask(() => sendWhatCame());
+  }, [isThere]);
+
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    // A table is pasted with its picture: its words are what was meant.
+    if (filesTo === undefined || files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    tray.add(files);
   }
 
   function onSubmit(event: FormEvent) {
@@ -74,9 +131,14 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
   }
 
   return (
-    <form method="post" action={action} className={styles.composer} onSubmit={onSubmit}>
-      <FormError>{refused?.message}</FormError>
-      <div className={styles.boxed}>
+    <form ref={form} method="post" action={action} className={styles.composer} onSubmit={onSubmit}>
+      <FormError>{problem ?? refused?.message}</FormError>
+      <div className={clsx(styles.boxed, styles.stacked)}>
+        {tray.isUsed && (
+          <Suspense>
+            <AttachTray tray={tray} waits={waits && tray.isBusy} />
+          </Suspense>
+        )}
         <input type="hidden" name="key" value={requestKey} />
         <textarea
           ref={area}
@@ -90,18 +152,51 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
           enterKeyHint="enter"
           onChange={(event) => keepDraft(whose, uuid, event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
-        <Button
-          type="submit"
-          name="intent"
-          value="say"
-          variant="primary"
-          iconOnly
-          icon={ArrowUpIcon}
-          label={m.chat_send()}
-          // The keyboard of a phone stays where it is.
-          onPointerDown={(event) => event.preventDefault()}
-        />
+        {isSpeaking ? (
+          <Suspense>
+            <VoiceRecorder
+              onRecorded={(recorded) => {
+                setSpeaking(false);
+                tray.addVoice(recorded);
+                area.current?.focus();
+              }}
+              onEnd={(reason) => {
+                setSpeaking(false);
+                setProblem(reason);
+                area.current?.focus();
+              }}
+            />
+          </Suspense>
+        ) : (
+          <div className={styles.bar}>
+            {filesTo !== undefined && (
+              <AttachButtons
+                uuid={filesTo}
+                onChosen={tray.add}
+                onSpeak={() => {
+                  setProblem(null);
+                  setSpeaking(true);
+                }}
+              />
+            )}
+            <Button
+              type="submit"
+              name="intent"
+              value="say"
+              variant="primary"
+              size="sm"
+              iconOnly
+              icon={ArrowUpIcon}
+              label={m.chat_send()}
+              loading={waits && tray.isBusy}
+              className="end"
+              // The keyboard of a phone stays where it is.
+              onPointerDown={(event) => event.preventDefault()}
+            />
+          </div>
+        )}
       </div>
     </form>
   );

@@ -4,6 +4,7 @@ import { LineError } from "~/platform/client/line";
 import { RequestError } from "~/platform/client/request";
 import type { Socket } from "~/platform/client/socket";
 import { painted } from "~/ui/after-paint";
+import type { MessageFile } from "../attachments";
 import type { MessagesPayload } from "../payload";
 import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
 import type { Part, RoomPage, RoomView } from "./room-view";
@@ -86,8 +87,8 @@ export class LiveRoom {
   }
 
   /** Paints it at once, and sends it. */
-  say(text: string): void {
-    this.#apply({ kind: "written", pending: { key: newUid(16), text, at: new Date().toISOString() } });
+  say(text: string, files: readonly MessageFile[] = []): void {
+    this.#apply({ kind: "written", pending: { key: newUid(16), text, files, at: new Date().toISOString() } });
     this.#keepUnsent();
     if (this.#view.room.hasAfter) void this.load("newest");
     void this.flushNow();
@@ -242,10 +243,10 @@ export class LiveRoom {
   }
 
   /** Whether the next one may go. */
-  async #send({ key, text }: Pending): Promise<boolean> {
+  async #send({ key, text, files }: Pending): Promise<boolean> {
     this.#apply({ kind: "sending", key });
     try {
-      const message = await this.#door.say(key, text);
+      const message = await this.#door.say(key, text, files);
       this.#tries = 0;
       if (this.#view.isStuck) this.#show({ isStuck: false });
       this.#apply({ kind: "answered", message });

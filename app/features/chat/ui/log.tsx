@@ -23,7 +23,7 @@ import { MessageRow } from "./message-row";
 import { authorOf } from "./names";
 import { PendingRow } from "./pending-row";
 import styles from "./room.module.css";
-import { shownReactions } from "./room-state";
+import { type Pending, shownReactions } from "./room-state";
 import type { Part, RoomView } from "./room-view";
 import { dayName, type Row, rowsOf } from "./rows";
 import { useHold } from "./use-hold";
@@ -45,7 +45,7 @@ interface LogProps {
   acts: MessageActs;
   edited: { n: number; editor: ReactNode } | null;
   onScroll(): void;
-  onWithdraw(key: string, text: string): void;
+  onWithdraw(pending: Pending): void;
 }
 
 /** What was said, the newest at the end. The arrows go from message to message, Tab past them all. */
@@ -116,7 +116,7 @@ export function Log(props: LogProps) {
             isFirst={row.isFirst}
             isLate={view.isStuck}
             onRetry={(key) => live.retry(key)}
-            onWithdraw={(key) => onWithdraw(key, row.pending.text)}
+            onWithdraw={() => onWithdraw(row.pending)}
           />
         );
       case "message": {

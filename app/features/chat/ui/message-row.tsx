@@ -25,6 +25,7 @@ import { toast } from "~/ui/toast";
 import type { ParticipantPayload } from "../payload";
 import type { ChatMessage, ChatReaction } from "../protocol";
 import { type MessageActs, QUICK_EMOJI } from "./message-acts";
+import { MessageFiles } from "./message-files";
 import { MessageReactions } from "./message-reactions";
 import { MessageWords } from "./message-words";
 import styles from "./room.module.css";
@@ -67,6 +68,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const said = (
     <>
       {editor ?? <Words message={message} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
+      <MessageFiles files={message.files} />
       {!message.isDeleted && (
         <MessageReactions
           n={message.n}
@@ -234,9 +236,11 @@ function Tools(props: MessageRowProps) {
                 {m.chat_edit()}
               </MenuItem>
             )}
-            <MenuItem icon={CopyIcon} onSelect={(event) => void copyWords(event)}>
-              {m.chat_copy()}
-            </MenuItem>
+            {message.html !== "" && (
+              <MenuItem icon={CopyIcon} onSelect={(event) => void copyWords(event)}>
+                {m.chat_copy()}
+              </MenuItem>
+            )}
             {reactions.length > 0 && (
               <MenuItem icon={SmileIcon} onSelect={() => acts.onWhoReacted(n)}>
                 {m.reactions_who()}

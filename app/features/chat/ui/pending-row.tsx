@@ -5,6 +5,7 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, WarningIcon } from "~/ui/icons";
+import { MessageFiles } from "./message-files";
 import styles from "./room.module.css";
 import type { Pending } from "./room-state";
 import { paragraphsOf } from "./rows";
@@ -21,7 +22,7 @@ interface PendingRowProps {
 
 /** What one has said, before the room has acknowledged it. */
 export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }: PendingRowProps) {
-  const { key, text, state, reason } = pending;
+  const { key, text, files, state, reason } = pending;
   return (
     <div
       {...{ role: "article" }}
@@ -42,6 +43,7 @@ export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }
             ))}
           </div>
         </div>
+        <MessageFiles files={files} />
         {state === "refused" && (
           <p className={clsx(styles.state, styles.danger)} role="alert">
             <Icon as={WarningIcon} size={16} />

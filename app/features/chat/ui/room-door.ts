@@ -1,5 +1,6 @@
 import { LineError } from "~/platform/client/line";
 import { RequestError, request } from "~/platform/client/request";
+import type { MessageFile } from "../attachments";
 import type { BoardPayload, MessagesPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 
@@ -30,8 +31,9 @@ export class RoomDoor {
   }
 
   /** Under its key it is said once, however often it is sent. */
-  say(key: string, body: string): Promise<ChatMessage> {
-    return request("POST", `${this.#path}/messages`, { key, body });
+  say(key: string, body: string, files: readonly MessageFile[] = []): Promise<ChatMessage> {
+    const attachments = files.length > 0 ? { attachments: files.map(({ id }) => id) } : {};
+    return request("POST", `${this.#path}/messages`, { key, body, ...attachments });
   }
 
   /** What its author wrote, to edit it. */

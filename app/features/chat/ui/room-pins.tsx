@@ -10,6 +10,7 @@ import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { messagePlace } from "../rules";
 import { MESSAGE_ACTS } from "./message-acts";
+import { MessageFiles } from "./message-files";
 import { MessageWords } from "./message-words";
 import { authorOf } from "./names";
 import styles from "./room-pins.module.css";
@@ -47,6 +48,7 @@ export function RoomPins({ room, people, pins }: RoomPinsProps) {
                   <time dateTime={one.at}>{formatDateTime(new Date(one.at), REGION[locale], viewer.timeZone)}</time>
                 </p>
                 <MessageWords html={one.html} className={styles.words} />
+                <MessageFiles files={one.files} />
                 <p className="row wrap">
                   {/* A page of its own: the room opens at another place of its history. */}
                   <a className="btn ghost sm" href={messagePlace(room, one.n)}>

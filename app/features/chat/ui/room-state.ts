@@ -1,3 +1,4 @@
+import type { MessageFile } from "../attachments";
 import type { MessagesPayload } from "../payload";
 import type { Board, ChatMessage, ChatReaction, RoomFrame } from "../protocol";
 import { withOne, withoutOne } from "../reactions";
@@ -6,6 +7,7 @@ import { withOne, withoutOne } from "../reactions";
 export interface Pending {
   key: string;
   text: string;
+  files: readonly MessageFile[];
   /** ISO, by this device's clock. */
   at: string;
   /** "waiting" goes out by itself once there is a line; "refused" only when somebody wants it to. */
@@ -57,7 +59,7 @@ export type RoomAction =
   | { kind: "connected" }
   /** `isAtEnd`: whether the newest is what is being looked at. */
   | { kind: "frame"; frame: RoomFrame; isAtEnd: boolean }
-  | { kind: "written"; pending: Pick<Pending, "key" | "text" | "at"> }
+  | { kind: "written"; pending: Pick<Pending, "key" | "text" | "files" | "at"> }
   | { kind: "sending"; key: string }
   | { kind: "waiting"; key: string }
   | { kind: "refused"; key: string; reason: string }

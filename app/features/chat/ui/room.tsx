@@ -16,6 +16,7 @@ import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ArrowDownIcon } from "~/ui/icons";
+import type { MessageFile } from "../attachments";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { namedIn } from "../named";
@@ -38,6 +39,7 @@ import { useEditing } from "./use-editing";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { readsIn, useStanding } from "./use-standing";
 import { NEAR_PX, usePlace } from "./use-place";
+import { wordsOnPage } from "./words-on-page";
 
 /** A room as its page is given it. */
 export interface RoomData {
@@ -102,7 +104,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   /** One message is said as it stands in the page, several by their number. */
   function wordsFor(said: readonly ChatMessage[]): string {
     const [first] = said;
-    const text = document.getElementById(`message-${first?.n}`)?.querySelector<HTMLElement>("[data-words]")?.innerText;
+    const text = wordsOnPage(first);
     const isFolded =
       room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === first?.memberId);
     if (!first || said.length > 1 || !text || isFolded) return m.chat_arrived({ count: said.length });
@@ -167,10 +169,10 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     noteRead();
   }
 
-  function say(text: string) {
+  function say(text: string, files: readonly MessageFile[]) {
     setUnreadAfter(null);
     keepUnread(false);
-    live.say(text);
+    live.say(text, files);
     place.toEnd();
   }
 
@@ -233,9 +235,9 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
             now={data.now}
             canWrite={canWrite && !isOver}
             edited={editing.edited}
-            onWithdraw={(key, text) => {
+            onWithdraw={({ key, text, files }) => {
               live.withdraw(key);
-              composer.current?.restore(text);
+              composer.current?.restore(text, files);
             }}
           />
           <div className={styles.foot}>
@@ -250,6 +252,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
               <Composer
                 ref={composer}
                 {...{ uuid, whose, requestKey, refused }}
+                filesTo={uuid}
                 action={placeOf(room)}
                 label={m.chat_write_to({ name })}
                 onSend={say}

@@ -12,6 +12,7 @@ import { ArrowLeftIcon, BellOffIcon, MessagesIcon, NewMessageIcon } from "~/ui/i
 import { Link, TextLink } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import { withWords } from "~/ui/words";
+import { carriedWords } from "../attachments";
 import type { RoomPayload, RoomsPayload } from "../payload";
 import { roomPath, UNREAD_SHOWN } from "../rules";
 import { roomName } from "./names";
@@ -165,10 +166,11 @@ function Preview({ room, me }: { room: RoomPayload; me: number }) {
   const { last_message: last, participants, kind } = room;
   if (!last) return null;
   if (last.is_folded) return m.chat_folded();
-  if (last.member_id === me) return withWords(m.chat_preview, { name: m.chat_you(), text: last.excerpt });
+  const text = last.excerpt || (last.carried ? carriedWords(last.carried) : "");
+  if (last.member_id === me) return withWords(m.chat_preview, { name: m.chat_you(), text });
   const author = participants.find((one) => one.member_id === last.member_id)?.community_member;
-  if (kind === "direct" || !author) return <bdi>{last.excerpt}</bdi>;
-  return withWords(m.chat_preview, { name: author.name, text: last.excerpt });
+  if (kind === "direct" || !author) return <bdi>{text}</bdi>;
+  return withWords(m.chat_preview, { name: author.name, text });
 }
 
 /** What is said elsewhere comes to the top of it. */

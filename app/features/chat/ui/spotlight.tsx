@@ -2,6 +2,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { CloseIcon, SparklesIcon } from "~/ui/icons";
+import { carriedWords } from "../attachments";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { Board } from "../protocol";
 import { messagePlace } from "../rules";
@@ -20,7 +21,8 @@ interface SpotlightProps {
 
 /** The message that everybody in the room is to see, over the log; pressed it leads to its place. */
 export function Spotlight({ room, spotlight, people, canRemove, onOpen, onRemove }: SpotlightProps) {
-  const { n, memberId, text } = spotlight;
+  const { n, memberId, carried } = spotlight;
+  const text = spotlight.text || (carried ? carriedWords(carried) : "");
   return (
     <aside className={styles.spotlight} aria-label={m.chat_spotlight()}>
       <Icon as={SparklesIcon} size={16} />

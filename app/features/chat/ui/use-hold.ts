@@ -32,7 +32,7 @@ function holding() {
       letGo();
       held = null;
       const target = event.target as HTMLElement;
-      if (event.pointerType !== "touch" || target.closest("button, a, textarea, [popover]")) return;
+      if (event.pointerType !== "touch" || target.closest("button, a, input, textarea, [popover]")) return;
       const message = target.closest<HTMLElement>("[data-n]");
       if (!message) return;
       from = { x: event.clientX, y: event.clientY };

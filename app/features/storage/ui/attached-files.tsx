@@ -74,8 +74,8 @@ function Thumb({ file }: { file: AttachedFile }) {
 /** It hangs on something that would be named if the viewer might read it. */
 const isClosed = (file: AttachedFile): boolean => file.place === null && NAMED.includes(file.attachedKind ?? "");
 
-/** What the activity log names, and with it this list. */
-const NAMED: readonly string[] = ["post", "comment", "site_page"];
+/** What the activity log names, and with it this list; and messages, which nobody reads here. */
+const NAMED: readonly string[] = ["post", "comment", "site_page", "chat_attachment"];
 
 function Owner({ uid, name }: { uid: string; name: string }) {
   if (uid === "") return m.storage_nobody();
@@ -107,6 +107,7 @@ const PLACES: Readonly<Record<string, () => string>> = {
   dark_icon: m.storage_dark_icon,
   open_graph_image: m.storage_open_graph_image,
   avatar: m.storage_avatar,
+  chat_attachment: m.storage_message,
   welcome_banner: m.storage_welcome_banner,
   space_cover: m.storage_space_cover,
   post_open_graph_image: m.storage_open_graph_image,

@@ -61,6 +61,7 @@ export const talks: DemoTalk[] = [
         by: "marek",
         hoursAgo: 28.2,
         text: "New basket came in. 18 g, no other change, and the shot runs four seconds faster. Is that normal or did I break something?",
+        picture: { file: "espresso", name: "New basket.webp" },
       },
       {
         by: "priya",

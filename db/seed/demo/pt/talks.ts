@@ -65,6 +65,7 @@ export const talks: DemoTalk[] = [
         by: "marek",
         hoursAgo: 28.2,
         text: "Chegou o cesto novo. 18 g, nada mais mudou, e a extração corre quatro segundos mais rápido. É normal ou quebrei alguma coisa?",
+        picture: { file: "espresso", name: "Cesto novo.webp" },
       },
       {
         by: "priya",

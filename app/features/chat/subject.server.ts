@@ -1,0 +1,32 @@
+import { readableByMember, readableByViewer } from "~/features/spaces/readable.server";
+import { type Claim, claimsMember } from "~/lib/viewer";
+import { type Statement, sql } from "~/platform/database/sql";
+import type { SubjectKind } from "~/platform/subjects.server";
+
+/** What the files of a message hang on, in the shard. */
+export const ATTACHMENT = "chat_attachment";
+
+/**
+ * The files of a message: read by whoever reads the message. In a direct room and a group that is who is in it and had
+ * come when it was said, in a chat space whatever member reads the space.
+ */
+export const attachmentSubject: SubjectKind = {
+  kind: ATTACHMENT,
+  from: sql`chat_attachments x join chat_rooms r on r.id = x.room_id left join spaces s on s.id = r.space_id`,
+  stands: sql`r.deleted_at is null`,
+  isReadable: (viewer, ctx) =>
+    claimsMember(viewer)
+      ? sql`iif(r.space_id is null, ${isIn(viewer)}, ${readableByViewer(viewer, ctx.community, ctx.now())})`
+      : sql`0`,
+  isReadableInRow: (now) => sql`iif(r.space_id is null, ${isInRow}, ${readableByMember(now)})`,
+};
+
+const isIn = (viewer: Claim): Statement => sql`exists (select 1 from chat_participants p
+  where p.room_id = r.id and p.member_id = ${viewer.memberId} and ${sees()})`;
+
+const isInRow = sql`exists (select 1 from chat_participants p where p.room_id = r.id and p.member_id = m.id and ${sees()})`;
+
+/** Of what the room's copy does not name yet: it was said a moment ago. */
+function sees(): Statement {
+  return sql`p.left_at is null and (x.n is null or x.n > p.shown_from)`;
+}
