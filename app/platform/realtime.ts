@@ -87,6 +87,14 @@ export interface RoomVisitor {
   isReader: boolean;
   /** UTC ms after which they may be in it no longer: they come through the door again. */
   until: number | null;
+  /** UTC ms of the door's proof. */
+  provenAt: number;
+  /** Others may be told that they type: they may say something here, in their own name. */
+  canType: boolean;
+  /** What they say may come by this socket: in a chat space, where all that ends it is told to the room. */
+  canSay: boolean;
+  /** In this room, whom they have blocked. */
+  blocked: readonly number[];
 }
 
 /** Whose sockets are closed: of all conditions that are named, each must hold. */

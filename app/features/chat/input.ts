@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
-import { MAX_LETTERS } from "./protocol";
+import { KEY, MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -12,8 +12,7 @@ const uuid = z.uuid();
 const name = z.string().trim().max(MAX_NAME, "room_name_too_long");
 const memberIds = z.array(id).min(1, "room_nobody").max(MOST_PARTICIPANTS, "room_too_many");
 const body = z.string().max(MAX_LETTERS, "message_too_long");
-/** Made by the page that writes a message, so that what is sent twice is said once. */
-const key = z.string().regex(/^[\w-]{8,100}$/);
+const key = z.string().regex(KEY);
 
 export const MessagingInput = z.object({ messaging: z.enum(MESSAGINGS, "invalid") });
 export const BlockInput = z.object({ member_id: id });

@@ -3,6 +3,7 @@ import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { doubtEverywhere } from "../doubt.server";
 
 /**
  * Blocks another member: from then on neither writes to the other, and no notice of what they do comes. They are not
@@ -21,6 +22,7 @@ export async function blockMember(ctx: Ctx, memberId: number): Promise<void> {
     ],
   });
   if (rows[1]?.length !== 1) throw notFound();
+  ctx.waitUntil(doubtEverywhere(ctx, self, true));
 }
 
 /** Takes a block back; safe to repeat. Throws 401, 403. */
@@ -32,6 +34,7 @@ export async function unblockMember(ctx: Ctx, memberId: number): Promise<void> {
         and community_id = ${ctx.community.id}`),
     ],
   });
+  ctx.waitUntil(doubtEverywhere(ctx, self, true));
 }
 
 function mustAct({ viewer }: Ctx): number {

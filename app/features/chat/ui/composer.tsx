@@ -25,12 +25,25 @@ interface ComposerProps {
   requestKey: string;
   refused: { message: string; text: string } | null;
   onSend(text: string): void;
+  /** Something is being written. */
+  onType(): void;
   /** The arrow up where nothing is written. */
   onEditLast(): void;
 }
 
 /** Where one writes. Enter sends, with Shift it begins a line; what is typed is kept on this device until it is sent. */
-export function Composer({ ref, uuid, action, whose, label, requestKey, refused, onSend, onEditLast }: ComposerProps) {
+export function Composer({
+  ref,
+  uuid,
+  action,
+  whose,
+  label,
+  requestKey,
+  refused,
+  onSend,
+  onType,
+  onEditLast,
+}: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
@@ -88,7 +101,10 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
           placeholder={label}
           defaultValue={refused?.text}
           enterKeyHint="enter"
-          onChange={(event) => keepDraft(whose, uuid, event.target.value)}
+          onChange={({ target: { value } }) => {
+            keepDraft(whose, uuid, value);
+            if (value.trim() !== "") onType();
+          }}
           onKeyDown={onKeyDown}
         />
         <Button
