@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { findRoomVisitor } from "~/features/chat/visitor.server";
-import { RoomRef } from "~/features/chat/input";
+import { PresenceInput, RoomRef } from "~/features/chat/input";
+import type { PresenceWatcher } from "~/features/chat/presence";
+import { findSeen } from "~/features/chat/presence.server";
 import { PostOfComments } from "~/features/comments/input";
 import {
   findWatchedFeed,
@@ -15,8 +17,15 @@ import { networkOf } from "~/lib/network";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { countSocket } from "~/platform/limits";
-import { ROOM_HEADER, SESSION_HEADER, WATCHER_HEADER, type Watcher } from "~/platform/realtime";
-import { inboxName, pagesName, roomName } from "~/platform/realtime.server";
+import {
+  OWN_HEADER,
+  PRESENCE_HEADER,
+  ROOM_HEADER,
+  SESSION_HEADER,
+  WATCHER_HEADER,
+  type Watcher,
+} from "~/platform/realtime";
+import { inboxName, pagesName, presenceName, roomName } from "~/platform/realtime.server";
 import { parseInput } from "./api/endpoint";
 import type { AppEnv } from "./app-env";
 
@@ -39,18 +48,30 @@ export const parties = new Hono<AppEnv>()
     const viewer = await ctx.prove();
     if (!isSignedIn(viewer)) throw signInRequired();
     const name = inboxName(ctx.community.id, viewer.memberId);
-    return reach(c.env.MEMBER_INBOX, name, c.req.raw, [SESSION_HEADER, String(viewer.directorySessionId ?? 0)]);
+    return reach(c.env.MEMBER_INBOX, name, c.req.raw, {
+      [SESSION_HEADER]: String(viewer.directorySessionId ?? 0),
+      [OWN_HEADER]: viewer.mode === "own" ? "1" : "0",
+    });
   })
   .get("/rooms/:uuid", async (c) => {
     const { ctx } = c.var;
     const { roomId, visitor } = await findRoomVisitor(ctx, parseInput(RoomRef, c.req.param()).uuid);
     const name = roomName(ctx.community.id, roomId);
     const [socket] = await Promise.all([
-      reach(c.env.CHAT_ROOM, name, c.req.raw, [ROOM_HEADER, JSON.stringify(visitor)]),
+      reach(c.env.CHAT_ROOM, name, c.req.raw, { [ROOM_HEADER]: JSON.stringify(visitor) }),
       // Whoever ends the sign-in asks the inbox which rooms to tell: the page hears nothing before it knows.
       ctx.realtime.enterRoom(ctx.community.id, visitor.memberId, roomId),
     ]);
     return socket;
+  })
+  .get("/presence", async (c) => {
+    const { ctx } = c.var;
+    const { member_ids: asked } = parseInput(PresenceInput, c.req.query());
+    const ids = await findSeen(ctx, asked);
+    const { memberId, directorySessionId } = ctx.viewer;
+    const watcher: PresenceWatcher = { memberId, session: directorySessionId ?? 0, ids };
+    const name = presenceName(ctx.community.id);
+    return reach(c.env.PRESENCE, name, c.req.raw, { [PRESENCE_HEADER]: JSON.stringify(watcher) });
   })
   .get("/feed", (c) => watch(c, findWatchedFeed))
   .get("/sidebar", (c) => watch(c, findWatchedSidebar))
@@ -75,7 +96,7 @@ async function watch(c: Context<AppEnv>, find: (ctx: Ctx) => Promise<Watcher["wa
       .digest("base64url"),
   };
   const name = pagesName(ctx.community.id, watches[0]);
-  return reach(c.env.OPEN_PAGES, name, c.req.raw, [WATCHER_HEADER, JSON.stringify(watcher)]);
+  return reach(c.env.OPEN_PAGES, name, c.req.raw, { [WATCHER_HEADER]: JSON.stringify(watcher) });
 }
 
 /** Of the handshake only what makes it one goes on: PartyServer takes orders from headers and queries of its own. */
@@ -83,9 +104,9 @@ async function reach(
   objects: DurableObjectNamespace,
   name: string,
   from: Request,
-  [says, what]: [header: string, value: string],
+  says: Record<string, string>,
 ): Promise<Response> {
-  const headers = new Headers({ Upgrade: "websocket", [says]: what, [NAME_HEADER]: name });
+  const headers = new Headers({ Upgrade: "websocket", ...says, [NAME_HEADER]: name });
   for (const header of HANDSHAKE) {
     const value = from.headers.get(header);
     if (value !== null) headers.set(header, value);

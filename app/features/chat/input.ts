@@ -34,6 +34,13 @@ export const ParticipantsInput = RoomRef.extend({
     .transform((ids) => ids.split(",").map(Number))
     .optional(),
 });
+/** Whose faces a page shows. */
+export const PresenceInput = z.object({
+  member_ids: z
+    .string()
+    .regex(/^\d{1,16}(,\d{1,16}){0,99}$/)
+    .transform((ids) => ids.split(",").map(Number)),
+});
 export const ParticipantRef = RoomRef.extend({ memberId: id });
 export const AddInput = RoomRef.extend({ member_ids: memberIds });
 export const UpdateParticipantInput = ParticipantRef.extend({

@@ -85,7 +85,8 @@ describe("what is said by a page's own socket", () => {
     mia.send({ kind: "say", key: key("long"), body: "a".repeat(10_001) });
     await vi.waitFor(() => expect(kinds(mia)).toEqual(["door", "door"]));
     const { object } = await roomOf(world, room);
-    await runInDurableObject(object as never, (instance: { env: object }) => {
+    await runInDurableObject(object as never, (held) => {
+      const instance = held as unknown as { env: object };
       instance.env = { ...instance.env, LIMIT_MESSAGES: { limit: async () => ({ success: false }) } };
     });
     mia.send({ kind: "say", key: key("many"), body: "And more" });

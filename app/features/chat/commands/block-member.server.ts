@@ -22,7 +22,7 @@ export async function blockMember(ctx: Ctx, memberId: number): Promise<void> {
     ],
   });
   if (rows[1]?.length !== 1) throw notFound();
-  ctx.waitUntil(doubtEverywhere(ctx, self, true));
+  ctx.waitUntil(seeAnew(ctx, self, memberId));
 }
 
 /** Takes a block back; safe to repeat. Throws 401, 403. */
@@ -34,8 +34,12 @@ export async function unblockMember(ctx: Ctx, memberId: number): Promise<void> {
         and community_id = ${ctx.community.id}`),
     ],
   });
-  ctx.waitUntil(doubtEverywhere(ctx, self, true));
+  ctx.waitUntil(seeAnew(ctx, self, memberId));
 }
+
+/** Who hears whom type, and who sees whom there, is asked anew. */
+const seeAnew = (ctx: Ctx, self: number, memberId: number) =>
+  Promise.all([doubtEverywhere(ctx, self, true), ctx.realtime.seeAnew(ctx.community.id, [self, memberId])]);
 
 function mustAct({ viewer }: Ctx): number {
   refuseViewOnly(viewer);
