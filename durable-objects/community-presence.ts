@@ -67,6 +67,16 @@ export class CommunityPresence extends Server {
     await this.#wakeInTime();
   }
 
+  /** So many of who is there, who was heard of last first. */
+  async present(most: number): Promise<number[]> {
+    const rows = this.ctx.storage.sql.exec(
+      "select member_id from here where until > ? order by until desc, member_id limit ?",
+      Date.now(),
+      most,
+    );
+    return rows.toArray().map((row) => Number(row.member_id));
+  }
+
   /** What these may see may be another: who watches comes through the door again. */
   async proveAgain(memberIds: readonly number[], sessions?: readonly number[]): Promise<void> {
     for (const memberId of memberIds) {

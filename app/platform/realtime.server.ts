@@ -48,6 +48,9 @@ export function createRealtime(env: Env): Realtime {
     async enterRoom(communityId, memberId, roomId) {
       await inbox(communityId, memberId).enterRoom(roomId);
     },
+    async present(communityId, most) {
+      return presence(communityId).present(most);
+    },
     async seeAnew(communityId, memberIds) {
       await presence(communityId).proveAgain([...memberIds]);
     },

@@ -157,6 +157,8 @@ export interface Realtime {
   enteredRooms(communityId: number, memberId: number): Promise<number[]>;
   /** Before a page's socket is opened into a room: whoever ends the member's sign-ins ends it too. */
   enterRoom(communityId: number, memberId: number, roomId: number): Promise<void>;
+  /** So many of the members who are there now, who was heard of last first. */
+  present(communityId: number, most: number): Promise<number[]>;
   /** What these members may see of each other may be another: their pages that show who is there are proven anew. */
   seeAnew(communityId: number, memberIds: readonly number[]): Promise<void>;
   /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */

@@ -2,6 +2,7 @@ import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } fro
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { blockMember } from "~/features/chat/commands/block-member.server";
 import { DIGEST_EVERY_MS } from "~/features/chat/presence";
+import { listOnline } from "~/features/chat/presence.server";
 import { LEASE_MS, PROVE_AGAIN, PROVEN_MS } from "~/features/notifications/inbox";
 import { OWN_HEADER, PRESENCE_HEADER } from "~/platform/realtime";
 import { presenceName } from "~/platform/realtime.server";
@@ -9,7 +10,7 @@ import { sql } from "~/platform/database/sql";
 import type { CommunityPresence } from "../../durable-objects/community-presence";
 import app from "../../workers/app";
 import { begin } from "../features/chat/talking";
-import { addSession, as, asSystem, createWorld, env, type Person, run, type World } from "../world";
+import { addSession, as, asSystem, call, createWorld, env, type Person, run, type World } from "../world";
 
 let world: World;
 beforeEach(async () => {
@@ -135,6 +136,19 @@ test("nobody is seen who looks through somebody else's eyes, whatever their page
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(await isHere(world.max)).toBe(false);
   page.close();
+});
+
+test("who is there now is listed to whoever may see it, who was heard of last first", async () => {
+  const [mia, max] = [await there(world.mia), await there(world.max)];
+  await presence().note(world.mo.id, Date.now() + LEASE_MS + 60_000);
+  const list = await listOnline(await as(world.community, world.mia));
+  expect(list.count).toBe(2);
+  expect(list.records.map(({ member_id }) => member_id)).toEqual([world.mo.id, world.max.id]);
+  expect(list.records[1]?.community_member).toMatchObject({ name: world.max.name });
+  await haveDirectory(false);
+  expect(await listOnline(await as(world.community, world.mia))).toEqual({ count: 0, records: [] });
+  expect((await call(world.community, null, "/internal_api/online_members")).status).toBe(401);
+  for (const page of [mia, max]) page.close();
 });
 
 describe("whose presence one sees", () => {

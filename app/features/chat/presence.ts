@@ -1,3 +1,5 @@
+import type { Person } from "~/features/members/person";
+
 /** Of a page: whose faces it shows, at most so many. */
 export const MOST_WATCHED = 100;
 /** Pages are told who is there this often at most, and only where it has changed. */
@@ -18,4 +20,14 @@ export interface PresenceWatcher {
 /** Who of those that a page watches is there: all of them, each time. */
 export interface PresenceFrame {
   online: number[];
+}
+
+/** Faces beside the feed. */
+export const ONLINE_SHOWN = 5;
+
+/** Who is there now, as their reader may see it. */
+export interface OnlinePayload {
+  /** At most `MOST_WATCHED`, which then means that many or more. */
+  count: number;
+  records: { member_id: number; community_member: Person }[];
 }
