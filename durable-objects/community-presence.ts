@@ -2,6 +2,7 @@ import { type Connection, type ConnectionContext, Server } from "partyserver";
 import {
   DIGEST_EVERY_MS,
   DIGEST_SOON_MS,
+  MOST_OF_ONE,
   MOST_WATCHERS,
   type PresenceFrame,
   type PresenceWatcher,
@@ -39,8 +40,11 @@ export class CommunityPresence extends Server {
   }
 
   override async onConnect(page: Page, { request }: ConnectionContext): Promise<void> {
-    if (this.ctx.getWebSockets().length > MOST_WATCHERS) return page.close(COME_LATER, "too many pages");
-    page.setState({ ...watcherOf(request), until: Date.now() + PROVEN_MS, told: "" });
+    const watcher = watcherOf(request);
+    const open = (tag?: string) => this.ctx.getWebSockets(tag).length;
+    if (open() > MOST_WATCHERS || open(tagOf(watcher.memberId)) > MOST_OF_ONE)
+      return page.close(COME_LATER, "too many pages");
+    page.setState({ ...watcher, until: Date.now() + PROVEN_MS, told: "" });
     this.#tell(page, this.#present());
     await this.#wakeInTime();
   }

@@ -8,6 +8,8 @@ export const DIGEST_EVERY_MS = 30_000;
 export const DIGEST_SOON_MS = 1_000;
 /** Pages that one community's presence may hold: the platform holds 32,768. */
 export const MOST_WATCHERS = 20_000;
+/** Of them one member's own. */
+export const MOST_OF_ONE = 50;
 
 /** Whose socket watches, as the door has proven, and whom they may see of whom they asked for. */
 export interface PresenceWatcher {
