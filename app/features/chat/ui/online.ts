@@ -22,12 +22,8 @@ let doubting: ReturnType<typeof setTimeout> | undefined;
 /** Of those whose faces a component shows, who is there now: nobody until the page has heard. */
 export function useOnline(memberIds: readonly number[]): ReadonlySet<number> {
   const key = memberIds.join(",");
-  useEffect(() => (key === "" ? undefined : show(key.split(",").map(Number))), [key]);
-  const all = useSyncExternalStore(
-    subscribe,
-    () => online,
-    () => NOBODY,
-  );
+  useEffect(() => (key === "" ? undefined : watchFaces(key.split(",").map(Number))), [key]);
+  const all = useSyncExternalStore(subscribe, whoIsOnline, () => NOBODY);
   return useMemo(() => {
     const here =
       key === ""
@@ -45,7 +41,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-function show(ids: readonly number[]): () => void {
+/** Of all whose faces the page shows. */
+export const whoIsOnline = (): ReadonlySet<number> => online;
+
+/** Faces have come into the page; returns how they go. */
+export function watchFaces(ids: readonly number[]): () => void {
   for (const id of ids) shown.set(id, (shown.get(id) ?? 0) + 1);
   gather();
   return () => {
@@ -77,12 +77,12 @@ function watch(): void {
       socket?.close();
       socket = openSocket(path, {
         onMessage(frame) {
-          clearTimeout(doubting);
+          believe();
           hear(new Set((frame as PresenceFrame).online));
         },
+        // From the first time on: each try that fails says it again.
         onLost() {
-          clearTimeout(doubting);
-          doubting = setTimeout(hear, BELIEVED_MS, NOBODY);
+          doubting ??= setTimeout(hear, BELIEVED_MS, NOBODY);
         },
       });
     },
@@ -94,8 +94,13 @@ function end(): void {
   socket?.close();
   socket = null;
   watched = NOBODY;
-  clearTimeout(doubting);
+  believe();
   hear(NOBODY);
+}
+
+function believe(): void {
+  clearTimeout(doubting);
+  doubting = undefined;
 }
 
 function hear(now: ReadonlySet<number>): void {
