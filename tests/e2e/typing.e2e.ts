@@ -56,7 +56,8 @@ test("two in a conversation see that the other is there, that they type, and not
   expect((await composer(from).boundingBox())?.y).toBe(box?.y);
 
   // Who types and then does not is forgotten by itself; whoever leaves is gone with the next word of it.
-  await to.keyboard.type("And");
+  // It is told once in three seconds: whoever goes on is told of again.
+  await to.keyboard.type("And then more", { delay: 350 });
   await from.getByText(`${names.bea} is typing`).waitFor();
   await from.getByText("is typing").waitFor({ state: "detached", timeout: 8_000 });
   await bea.context.close();
