@@ -48,6 +48,7 @@ const worker = {
           MEMBER_INBOX: { className: "MemberInbox", useSQLite: true },
           OPEN_PAGES: { className: "OpenPages", useSQLite: true },
           CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
+          PRESENCE: { className: "CommunityPresence", useSQLite: true },
         },
         // As wide as nobody's day; what happens at their end is tested with a binding that says so.
         ratelimits: Object.fromEntries(

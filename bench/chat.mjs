@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import http from "node:http";
-import { send, treeCpu } from "./load.mjs";
+import { treeCpu } from "./load.mjs";
 
 /** Messages in flight at once while deliveries are counted, and how many there are for each page that listens. */
 const AT_ONCE = 8;
@@ -12,7 +12,7 @@ const ALONE = 40;
 const PATIENCE_MS = 30_000;
 
 /**
- * `how.say(i, text)` says something, `how.open(i)` names the door of the i-th page and its cookie, `how.mark` what each
+ * `how.say(i, text, all)` says something by one of the pages, `how.open(i)` names the door of the i-th page and its cookie, `how.mark` what each
  * frame of a message holds. Resolves with { deliveries (a second), p50, p99 (ms from saying to the last page's having
  * it), joinMs, againMs (to have the last number after all lines broke at once), silentCpuMs (of `silentMs`), rssMb }.
  */
@@ -27,7 +27,7 @@ export async function measureRoom({ pages, port, pid, host, how, silentMs = 0 })
     const token = `alone-${pages}-${i}-`;
     const heard = Promise.all(all.map((page) => page.hears(token)));
     const started = performance.now();
-    await how.say(i, `${token} the bloom is over in forty seconds, and the cup is sweeter for it.`, all[0]);
+    await how.say(i, `${token} the bloom is over in forty seconds, and the cup is sweeter for it.`, all);
     await heard;
     lags.push(performance.now() - started);
   }
@@ -38,7 +38,7 @@ export async function measureRoom({ pages, port, pid, host, how, silentMs = 0 })
   let next = 0;
   const rowMs = await timed(async () => {
     const speaker = async () => {
-      while (next < many) await how.say(ALONE + next, `row-${next++} and the next one comes at once`, all[0]);
+      while (next < many) await how.say(ALONE + next, `row-${next++} and the next one comes at once`, all);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, speaker));
     await Promise.all(all.map((page) => page.counted(many)));
@@ -200,28 +200,15 @@ function residentMb(root) {
   return (pages * 4096) / 2 ** 20;
 }
 
-/** What is asked of Atrium's room; `members` are cookies. */
-export const ourRoom = ({ port, uuid, members }) => {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+/** What is asked of Atrium's room, each time by another of its pages, as a page does it; `members` are cookies. */
+export const ourRoom = ({ uuid, members }) => {
   return {
     mark: '"kind":"messages"',
     ask: () => JSON.stringify({ kind: "since", last: 0 }),
     standing: '"kind":"standing"',
     open: (i) => ({ path: `/parties/rooms/${uuid}`, cookie: members[i % members.length] }),
-    say: async (i, body) => {
-      const answer = await send(
-        port,
-        {
-          host: "bench",
-          method: "POST",
-          path: `/internal_api/chat_rooms/${uuid}/messages`,
-          headers: { Cookie: members[i % members.length] },
-          body: { key: randomBytes(12).toString("base64url"), body },
-        },
-        agent,
-      );
-      if (answer.status !== 201) throw new Error(`a message was answered ${answer.status}`);
-    },
+    say: async (i, body, pages) =>
+      pages[i % pages.length].send(JSON.stringify({ kind: "say", key: randomBytes(12).toString("base64url"), body })),
   };
 };
 
@@ -229,26 +216,33 @@ export const ourRoom = ({ port, uuid, members }) => {
 export const theirRoom = ({ room }) => ({
   mark: "row-",
   open: () => ({ path: `/room/${room}` }),
-  say: async (_, text, page) => page.send(text),
+  say: async (_, text, [page]) => page.send(text),
 });
 
 const COMMUNITY = 1000;
 const ROOM = 700_000_001;
+/** The chat space whose room is measured: a group holds a hundred people at most. */
+const SPACE = COMMUNITY * 1_000 + 900;
 export const ROOM_UUID = "01a21600-0000-7000-8000-000000000001";
 export const LONG_UUID = "01a21600-0000-7000-8000-000000000002";
 
-/** A room of the thousand members that `fillAtrium` made, and one of two with so long a history. Returns cookies. */
+/** A chat space of the thousand members that `fillAtrium` made, and one of two with so long a history. Returns cookies. */
 export async function fillChat(miniflare, history, session) {
   const db = await miniflare.getD1Database("SHARD_1");
   const now = Date.now();
   const run = (statement) => db.prepare(statement).run();
   const member = (i) => COMMUNITY * 1_000_000 + i;
-  for (const [id, uuid, people] of [
-    [ROOM, ROOM_UUID, 1_000],
-    [ROOM + 1, LONG_UUID, 2],
+  await run(`insert into spaces (id, community_id, space_group_id, slug, name, emoji, post_type, is_private, visibility, position, created_at)
+    values (${SPACE}, ${COMMUNITY}, ${COMMUNITY}, 'counter', 'The counter', '☕', 'chat', 0, 'listed', 900, ${now})`);
+  await run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+    insert into access_grants (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
+    select ${SPACE} * 1000000 + i, ${COMMUNITY}, ${COMMUNITY} * 1000000 + i, ${SPACE}, 'direct', 0, 9007199254740991, ${now} from n`);
+  for (const [id, uuid, people, space] of [
+    [ROOM, ROOM_UUID, 1_000, SPACE],
+    [ROOM + 1, LONG_UUID, 2, null],
   ]) {
-    await run(`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at)
-      values (${id}, ${COMMUNITY}, '${uuid}', 'group', 'The counter', ${member(1)}, ${now}, ${now}, ${now})`);
+    await run(`insert into chat_rooms (id, community_id, uuid, kind, space_id, name, created_by, created_at, updated_at, last_at)
+      values (${id}, ${COMMUNITY}, '${uuid}', '${space ? "space" : "group"}', ${space}, 'The counter', ${member(1)}, ${now}, ${now}, ${now})`);
     await run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${people})
       insert into chat_participants (room_id, member_id, community_id, is_admin, joined_at)
       select ${id}, ${COMMUNITY} * 1000000 + i, ${COMMUNITY}, i = 1, ${now} from n`);

@@ -22,6 +22,7 @@ export type RoomCalls = Pick<
   | "leave"
   | "present"
   | "lose"
+  | "doubt"
   | "fill"
   | "recopy"
   | "close"

@@ -1,10 +1,13 @@
 import { pinned } from "../app/features/chat/board";
-import type { Board, ChatMessage } from "../app/features/chat/protocol";
+import type { Board, ChatMessage, RoomFrame } from "../app/features/chat/protocol";
 import { hasUnnamed, namedTo, reacted, type Reactors, tookBack } from "../app/features/chat/reactions";
 import {
+  catchUp,
   deleted,
   edited,
+  messageSaid,
   type Refusal,
+  type RoomPlace,
   type Said,
   type Seat,
   shownMessage,
@@ -22,6 +25,20 @@ export class RoomChanges {
     private readonly store: RoomStore,
     private readonly pages: RoomPages,
   ) {}
+
+  /** What is sent twice stands once. */
+  say(
+    place: RoomPlace,
+    by: { id: number; key: string; memberId: number },
+    words: Words,
+  ): { message: ChatMessage; isNew: boolean } {
+    const twin = this.store.byKey(by.memberId, by.key);
+    if (twin) return { message: this.shownTo(by.memberId, twin), isNew: false };
+    const { id, key, memberId } = by;
+    const message = this.store.add(place, (n) => messageSaid(n, { id, key, memberId }, words));
+    this.tell(message);
+    return { message: shownMessage(message), isNew: true };
+  }
 
   edit(by: Seat, n: number, words: Words): Said | Refusal {
     return this.#change(
@@ -103,6 +120,13 @@ export class RoomChanges {
     const isSeen = ({ from }: RoomVisitor) => message.n > from;
     if (!hasUnnamed(message)) return this.pages.send({ kind: "messages", messages: [shownMessage(message)] }, isSeen);
     this.pages.sendEach(({ memberId }) => ({ kind: "messages", messages: [this.shownTo(memberId, message)] }), isSeen);
+  }
+
+  /** What a page has missed since it was away. */
+  since(last: number, { memberId, from, canSay }: RoomVisitor): RoomFrame[] {
+    const board = this.store.board.changed > last ? this.store.board.shown(from) : null;
+    const shown = (one: StoredMessage) => this.shownTo(memberId, one);
+    return catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay);
   }
 
   shownTo(memberId: number, message: StoredMessage): ChatMessage {

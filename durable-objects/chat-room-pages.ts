@@ -15,7 +15,17 @@ export type Page = Connection<Attachment>;
 
 /** The open pages of a room: what they are told, how much they may ask, and when they are to go. */
 export class RoomPages {
-  constructor(private readonly room: Pick<Server, "getConnections">) {}
+  /** Sockets that PartyServer has made pages of since we woke. */
+  readonly #known = new WeakSet<WebSocket>();
+
+  constructor(
+    private readonly room: Pick<Server, "getConnections">,
+    private readonly sockets: () => WebSocket[],
+  ) {}
+
+  get count(): number {
+    return this.sockets().length;
+  }
 
   /** A page has come, with what the door says of it. */
   enter(page: Page, visitor: RoomVisitor): void {
@@ -41,8 +51,26 @@ export class RoomPages {
   }
 
   #deliver(text: (visitor: RoomVisitor) => string, whom: (visitor: RoomVisitor) => boolean = () => true): void {
-    for (const page of this.room.getConnections<Attachment>()) {
-      if (page.state && this.isProven(page) && whom(page.state)) page.send(text(page.state));
+    for (const page of this.#all()) {
+      const { state } = page;
+      if (state && this.isProven(page) && whom(state)) page.send(text(state));
+    }
+  }
+
+  /** As `getConnections`, which reads what each socket carries, whatever is asked of it: a tenth of what a word to a thousand costs. */
+  #all(): Page[] {
+    const sockets = this.sockets();
+    if (!sockets.every((socket) => this.#known.has(socket))) {
+      for (const page of this.room.getConnections()) this.#known.add(page);
+    }
+    return (sockets as unknown as Page[]).filter((page) => page.readyState === WebSocket.OPEN && this.#known.has(page));
+  }
+
+  /** What they say goes through the door, and nobody is told that they type; or they come in anew. */
+  silence(memberId: number, isAnew: boolean): void {
+    for (const page of this.room.getConnections<Attachment>(tagOf(memberId))) {
+      if (isAnew) this.proveAgain(page);
+      else if (page.state) page.setState({ ...page.state, canSay: false, canType: false });
     }
   }
 

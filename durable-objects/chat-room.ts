@@ -3,7 +3,6 @@ import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
 import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
 import type { Reactors } from "../app/features/chat/reactions";
 import {
-  catchUp,
   copyAt,
   type History,
   type HistoryAsk,
@@ -13,16 +12,16 @@ import {
   type RoomPlace,
   type Said,
   type Seat,
-  shownMessage,
   type StoredMessage,
   type Words,
 } from "../app/features/chat/room";
-import { COPIED_AT_ONCE, LONGEST_REQUEST, MOST_PAGES } from "../app/features/chat/rules";
+import { COPIED_AT_ONCE, LONGEST_REQUEST, LONGEST_SAYING, MOST_PAGES } from "../app/features/chat/rules";
 import type { Version } from "../app/features/chat/versions";
 import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
 import { RoomChanges } from "./chat-room-changes";
 import { type Page, RoomPages, tagOf, visitorOf } from "./chat-room-pages";
+import { RoomSpeech, type Spoken } from "./chat-room-speech";
 import { RoomStore } from "./chat-room-store";
 
 /**
@@ -34,19 +33,25 @@ export abstract class ChatRoom extends Server {
   static override options = { hibernate: true };
 
   readonly #store: RoomStore;
-  readonly #pages = new RoomPages(this);
+  readonly #pages = new RoomPages(this, () => this.ctx.getWebSockets());
   readonly #changes: RoomChanges;
+  readonly #speech: RoomSpeech;
 
   /** Not in `onStart`: a call comes without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
     super(...args);
     this.#store = new RoomStore(this.ctx.storage);
     this.#changes = new RoomChanges(this.#store, this.#pages);
+    const isGone = ({ state }: Page) => state === null || this.#isGone(state);
+    this.#speech = new RoomSpeech(this.ctx.storage, this.#pages, this.#changes, isGone);
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
   /** What commands act in; null once the community is gone. */
   protected abstract contextOf(communityId: number): Promise<Ctx | null>;
+
+  /** What a page says by its socket; null where the door is to judge. Counts it. */
+  protected abstract speak(memberId: number, body: string): Promise<Spoken | null>;
 
   override getConnectionTags(_: Connection, { request }: ConnectionContext): string[] {
     return [tagOf(visitorOf(request).memberId)];
@@ -56,7 +61,8 @@ export abstract class ChatRoom extends Server {
     const visitor = visitorOf(request);
     this.#pages.enter(page, visitor);
     // Somebody may have lost the room since: who has not is proven by coming again.
-    if (this.#store.endOf(EVERYBODY) >= visitor.seat) return this.#pages.proveAgain(page);
+    if (this.#store.endOf(EVERYBODY) >= visitor.seat || this.#speech.isDoubted(visitor))
+      return this.#pages.proveAgain(page);
     if (this.#isGone(visitor)) return this.#pages.endOne(page);
     if (this.ctx.getWebSockets().length > MOST_PAGES) page.close(COME_LATER, "too many pages");
   }
@@ -66,14 +72,15 @@ export abstract class ChatRoom extends Server {
     if (page.readyState !== WebSocket.OPEN || !page.state) return;
     // What is wrong counts as well: each frame wakes us.
     if (!this.#pages.isProven(page) || !this.#pages.mayAsk(page)) return;
-    if (typeof message !== "string" || message.length > LONGEST_REQUEST) return page.close(TOO_LONG, "too long");
+    const longest = page.state.canSay ? LONGEST_SAYING : LONGEST_REQUEST;
+    if (typeof message !== "string" || message.length > longest) return page.close(TOO_LONG, "too long");
     const request = parseRoomRequest(message);
     if (request?.kind === "since") {
-      const missed = this.#store.changedSince(request.last, page.state.from);
-      const { memberId, from } = page.state;
-      const board = this.#store.board.changed > request.last ? this.#store.board.shown(from) : null;
-      const shown = (one: StoredMessage) => this.#changes.shownTo(memberId, one);
-      for (const frame of catchUp(missed, this.#store.n, shown, board)) page.send(JSON.stringify(frame));
+      for (const frame of this.#changes.since(request.last, page.state)) page.send(JSON.stringify(frame));
+    } else if (request?.kind === "say") {
+      if (await this.#speech.say(page, this.name, request, (...by) => this.speak(...by))) await this.#copySoon();
+    } else if (request?.kind === "typing") {
+      this.#speech.typing(page);
     } else if (request?.kind === "read" && page.state.isReader) {
       await this.read(page.state.memberId, request.n);
     }
@@ -82,13 +89,9 @@ export abstract class ChatRoom extends Server {
   /** Stores what somebody says, and answers once it stands; what is sent twice stands once. */
   async say(place: RoomPlace, by: Seat & { id: number; key: string }, words: Words): Promise<Said | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
-    const twin = this.#store.byKey(by.memberId, by.key);
-    if (twin) return { message: this.#changes.shownTo(by.memberId, twin) };
-    const { id, key, memberId } = by;
-    const message = this.#store.add(place, (n) => messageSaid(n, { id, key, memberId }, words));
-    this.#changes.tell(message);
+    const { message } = this.#changes.say(place, by, words);
     await this.#copySoon();
-    return { message: shownMessage(message) };
+    return { message };
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
@@ -110,12 +113,7 @@ export abstract class ChatRoom extends Server {
   }
 
   /** Who reacted to a message with an emoji, those first who came last; `after` is the last that was named. */
-  async reactors(
-    by: Seat,
-    n: number,
-    emoji: string,
-    after?: [at: number, memberId: number],
-  ): Promise<Reactors | Refusal> {
+  async reactors(by: Seat, n: number, emoji: string, after?: Named): Promise<Reactors | Refusal> {
     return this.#within(by, () => this.#changes.reactors(by, n, emoji, after));
   }
 
@@ -200,6 +198,11 @@ export abstract class ChatRoom extends Server {
       this.#store.end(memberId, at);
       this.#pages.end(memberId);
     }
+  }
+
+  /** What they may do here may be another, or with `isHeard` what they hear: what doors had proven until `at` is asked anew. */
+  async doubt(memberId: number, at: number, isHeard = false): Promise<void> {
+    this.#speech.doubt(memberId, at, isHeard);
   }
 
   /** These sign-ins of a member were ended. */
@@ -290,6 +293,8 @@ export abstract class ChatRoom extends Server {
     return this.#store.isClosed || Math.max(this.#store.endOf(memberId), this.#store.endOf(EVERYBODY)) >= seat;
   }
 }
+
+type Named = [at: number, memberId: number];
 
 /** No member has this id: an end of all that was proven until then. */
 const EVERYBODY = 0;

@@ -14,7 +14,15 @@ import {
   SESSION_ENDED,
   TOO_LONG,
 } from "../app/features/notifications/inbox";
-import { type InboxFrame, type InboxMessage, type NumberedFrame, SESSION_HEADER } from "../app/platform/realtime";
+import type { Env } from "../app/platform/env";
+import {
+  type InboxFrame,
+  type InboxMessage,
+  type NumberedFrame,
+  OWN_HEADER,
+  SESSION_HEADER,
+} from "../app/platform/realtime";
+import { MemberHere } from "./member-here";
 
 /** What a socket carries through hibernation. */
 interface Attachment {
@@ -23,6 +31,10 @@ interface Attachment {
   /** UTC ms until which the door's proof of the session holds. */
   until: number;
   asks: Asks;
+  /** Whoever is at it may be seen to be there: nobody who looks through somebody else's eyes. */
+  isOwn: boolean;
+  /** Somebody is at it. */
+  isHere: boolean;
 }
 
 /**
@@ -43,11 +55,16 @@ export class MemberInbox extends Server {
   override onConnect(connection: Connection<Attachment>, { request }: ConnectionContext): void {
     const now = Date.now();
     const session = Number(request.headers.get(SESSION_HEADER));
-    connection.setState({ session, until: now + PROVEN_MS, asks: { from: now, count: 0 } });
+    const isOwn = request.headers.get(OWN_HEADER) === "1";
+    connection.setState({ session, until: now + PROVEN_MS, asks: { from: now, count: 0 }, isOwn, isHere: false });
     if (this.ctx.getWebSockets().length > MOST_PAGES) connection.close(COME_LATER, "too many pages");
   }
 
-  override onMessage(connection: Connection<Attachment>, message: string | ArrayBuffer): void {
+  override onClose(): Promise<void> {
+    return this.#noteHere();
+  }
+
+  override async onMessage(connection: Connection<Attachment>, message: string | ArrayBuffer): Promise<void> {
     // What was sent before our closing arrived.
     if (connection.readyState !== WebSocket.OPEN) return;
     // What is wrong counts as well: each frame wakes us.
@@ -55,6 +72,11 @@ export class MemberInbox extends Server {
     if (typeof message !== "string" || message.length > LONGEST_ASK) return connection.close(TOO_LONG, "too long");
     const request = parseInboxRequest(message);
     if (!request) return;
+    if (request.kind !== "since") {
+      const { state } = connection;
+      if (state) connection.setState({ ...state, isHere: state.isOwn && request.kind === "here" });
+      return this.#noteHere();
+    }
     for (const answer of replay(request, this.#recent(), this.#last())) {
       connection.send(JSON.stringify(answer));
     }
@@ -94,6 +116,7 @@ export class MemberInbox extends Server {
       connection.send(message);
       connection.close(SESSION_ENDED, "session ended");
     }
+    await this.#noteHere();
     return this.enteredRooms();
   }
 
@@ -114,6 +137,12 @@ export class MemberInbox extends Server {
     await this.ctx.storage.deleteAll();
     // We stay awake for a while, and the number may be somebody's again: the demo's are, once it is poured in anew.
     this.#begin();
+  }
+
+  /** On whichever page. */
+  async #noteHere(): Promise<void> {
+    const isHere = [...this.getConnections<Attachment>()].some(({ state }) => state?.isHere === true);
+    await new MemberHere(this.ctx.storage, this.env as Env).note(this.name, isHere);
   }
 
   #begin(): void {

@@ -213,7 +213,7 @@ async function chat() {
       for (const pages of [100, 1_000]) {
         const silentMs = pages === 1_000 ? 60_000 : 0;
         const theirs = await measureRoom({ pages, ...reference, host: "", how: theirRoom({ room: pages }) });
-        const how = ourRoom({ port, uuid: ROOM_UUID, members });
+        const how = ourRoom({ uuid: ROOM_UUID, members });
         const ours = await measureRoom({ pages, port, pid, host: "bench", how, silentMs });
         const row = (what, field, unit, limit, met) =>
           line(`${pages} pages: ${what}`, `${ours[field].toFixed(0)} ${unit}`, theirs[field].toFixed(0), limit, met);

@@ -76,6 +76,7 @@ function atrium(dir, state, vars, isMeasured, network) {
       MEMBER_INBOX: { className: "MemberInbox", useSQLite: true },
       OPEN_PAGES: { className: "OpenPages", useSQLite: true },
       CHAT_ROOM: { className: "ChatRoom", useSQLite: true },
+      PRESENCE: { className: "CommunityPresence", useSQLite: true },
     },
     ...queuesOf(dir),
     serviceBindings: { ASSETS: "atrium-files", OUTBOUND: network, ...(isMeasured ? unlimited(limits) : {}) },

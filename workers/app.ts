@@ -21,6 +21,7 @@ import { keptPage, keepPage } from "./edge";
 export { MemberInbox } from "../durable-objects/member-inbox";
 export { OpenPages } from "../durable-objects/open-pages";
 export { ChatRoom } from "./rooms";
+export { CommunityPresence } from "../durable-objects/community-presence";
 
 type Render = ReturnType<typeof createRequestHandler>;
 

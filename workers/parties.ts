@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { getServerByName, type Server } from "partyserver";
 import * as z from "zod";
-import { findRoom } from "~/features/chat/queries.server";
-import { RoomRef } from "~/features/chat/input";
+import { findRoomVisitor } from "~/features/chat/visitor.server";
+import { PresenceInput, RoomRef } from "~/features/chat/input";
+import type { PresenceWatcher } from "~/features/chat/presence";
+import { findSeen } from "~/features/chat/presence.server";
 import { PostOfComments } from "~/features/comments/input";
 import {
   findWatchedFeed,
@@ -16,8 +17,15 @@ import { networkOf } from "~/lib/network";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { countSocket } from "~/platform/limits";
-import { ROOM_HEADER, type RoomVisitor, SESSION_HEADER, WATCHER_HEADER, type Watcher } from "~/platform/realtime";
-import { inboxName, pagesName, roomName } from "~/platform/realtime.server";
+import {
+  OWN_HEADER,
+  PRESENCE_HEADER,
+  ROOM_HEADER,
+  SESSION_HEADER,
+  WATCHER_HEADER,
+  type Watcher,
+} from "~/platform/realtime";
+import { inboxName, pagesName, presenceName, roomName } from "~/platform/realtime.server";
 import { parseInput } from "./api/endpoint";
 import type { AppEnv } from "./app-env";
 
@@ -40,23 +48,30 @@ export const parties = new Hono<AppEnv>()
     const viewer = await ctx.prove();
     if (!isSignedIn(viewer)) throw signInRequired();
     const name = inboxName(ctx.community.id, viewer.memberId);
-    return reach(c.env.MEMBER_INBOX, name, c.req.raw, [SESSION_HEADER, String(viewer.directorySessionId ?? 0)]);
+    return reach(c.env.MEMBER_INBOX, name, c.req.raw, {
+      [SESSION_HEADER]: String(viewer.directorySessionId ?? 0),
+      [OWN_HEADER]: viewer.mode === "own" ? "1" : "0",
+    });
   })
   .get("/rooms/:uuid", async (c) => {
     const { ctx } = c.var;
-    const room = await findRoom(ctx, parseInput(RoomRef, c.req.param()).uuid);
-    const { memberId, directorySessionId, mode } = ctx.viewer;
-    await ctx.realtime.enterRoom(ctx.community.id, memberId, room.id);
-    const visitor: RoomVisitor = {
-      memberId,
-      session: directorySessionId ?? 0,
-      seat: room.joinedAt,
-      from: room.shownFrom,
-      isReader: mode === "own",
-      until: room.placeUntil,
-    };
-    const name = roomName(ctx.community.id, room.id);
-    return reach(c.env.CHAT_ROOM, name, c.req.raw, [ROOM_HEADER, JSON.stringify(visitor)]);
+    const { roomId, visitor } = await findRoomVisitor(ctx, parseInput(RoomRef, c.req.param()).uuid);
+    const name = roomName(ctx.community.id, roomId);
+    const [socket] = await Promise.all([
+      reach(c.env.CHAT_ROOM, name, c.req.raw, { [ROOM_HEADER]: JSON.stringify(visitor) }),
+      // Whoever ends the sign-in asks the inbox which rooms to tell: the page hears nothing before it knows.
+      ctx.realtime.enterRoom(ctx.community.id, visitor.memberId, roomId),
+    ]);
+    return socket;
+  })
+  .get("/presence", async (c) => {
+    const { ctx } = c.var;
+    const { member_ids: asked } = parseInput(PresenceInput, c.req.query());
+    const ids = await findSeen(ctx, asked);
+    const { memberId, directorySessionId } = ctx.viewer;
+    const watcher: PresenceWatcher = { memberId, session: directorySessionId ?? 0, ids };
+    const name = presenceName(ctx.community.id);
+    return reach(c.env.PRESENCE, name, c.req.raw, { [PRESENCE_HEADER]: JSON.stringify(watcher) });
   })
   .get("/feed", (c) => watch(c, findWatchedFeed))
   .get("/sidebar", (c) => watch(c, findWatchedSidebar))
@@ -81,7 +96,7 @@ async function watch(c: Context<AppEnv>, find: (ctx: Ctx) => Promise<Watcher["wa
       .digest("base64url"),
   };
   const name = pagesName(ctx.community.id, watches[0]);
-  return reach(c.env.OPEN_PAGES, name, c.req.raw, [WATCHER_HEADER, JSON.stringify(watcher)]);
+  return reach(c.env.OPEN_PAGES, name, c.req.raw, { [WATCHER_HEADER]: JSON.stringify(watcher) });
 }
 
 /** Of the handshake only what makes it one goes on: PartyServer takes orders from headers and queries of its own. */
@@ -89,18 +104,20 @@ async function reach(
   objects: DurableObjectNamespace,
   name: string,
   from: Request,
-  [says, what]: [header: string, value: string],
+  says: Record<string, string>,
 ): Promise<Response> {
-  const headers = new Headers({ Upgrade: "websocket", [says]: what });
+  const headers = new Headers({ Upgrade: "websocket", ...says, [NAME_HEADER]: name });
   for (const header of HANDSHAKE) {
     const value = from.headers.get(header);
     if (value !== null) headers.set(header, value);
   }
-  const object = await getServerByName(objects as unknown as DurableObjectNamespace<Server>, name);
-  const answer = await object.fetch(new Request(INSIDE, { headers }));
+  // Not PartyServer's `getServerByName`, which goes there once before to say the name.
+  const answer = await objects.getByName(name).fetch(new Request(INSIDE, { headers }));
   if (answer.webSocket === null) throw new Error(`no socket of ${name}: ${answer.status}`);
   return answer;
 }
 
+/** Where PartyServer looks for an object's name, if the platform does not say it. */
+const NAME_HEADER = "x-partykit-room";
 const INSIDE = "https://atrium.internal/";
 const HANDSHAKE = ["Connection", "Sec-WebSocket-Key", "Sec-WebSocket-Version", "Sec-WebSocket-Extensions"];

@@ -1,4 +1,7 @@
 import { ChatRoom as Room } from "../durable-objects/chat-room";
+import type { Spoken } from "../durable-objects/chat-room-speech";
+import { messageWords } from "~/features/chat/body.server";
+import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { Env } from "~/platform/env";
 import { communityOf, createSystemContext } from "./context";
@@ -9,5 +12,18 @@ export class ChatRoom extends Room {
     const env = this.env as Env;
     const community = await communityOf(createSystemContext(env, this.ctx))(communityId);
     return community && createSystemContext(env, this.ctx, community);
+  }
+
+  /** Of no community: whose it is was proven by the door, and nothing is read or written here. */
+  protected override async speak(memberId: number, body: string): Promise<Spoken | null> {
+    const ctx = createSystemContext(this.env as Env, this.ctx);
+    try {
+      const words = await messageWords(ctx, body);
+      await ctx.limit("messages", memberId);
+      return { ...words, id: ctx.newId() };
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
   }
 }

@@ -14,6 +14,7 @@ export interface Env {
   MEMBER_INBOX: DurableObjectNamespace;
   OPEN_PAGES: DurableObjectNamespace;
   CHAT_ROOM: DurableObjectNamespace;
+  PRESENCE: DurableObjectNamespace;
   FACTS?: Queue<FactsMessage>;
   MAIL?: Queue<MailMessage>;
   BULK?: Queue<JobMessage>;

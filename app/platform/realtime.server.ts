@@ -1,5 +1,6 @@
 import type { ChatRoom } from "../../durable-objects/chat-room";
 import type { RoomCalls } from "../../durable-objects/chat-room-calls";
+import type { CommunityPresence } from "../../durable-objects/community-presence";
 import type { MemberInbox } from "../../durable-objects/member-inbox";
 import type { OpenPages } from "../../durable-objects/open-pages";
 import type { Env } from "./env";
@@ -8,6 +9,8 @@ import { isList, type Realtime, type Watched, type Whom, watchedKey } from "./re
 export const inboxName = (communityId: number, memberId: number) => `${communityId}:${memberId}`;
 
 export const roomName = (communityId: number, roomId: number) => `${communityId}:${roomId}`;
+
+export const presenceName = (communityId: number) => String(communityId);
 
 /** A post has an object of its own; the lists of a community share one, for what happens is told to several of them. */
 export const pagesName = (communityId: number, watched: Watched) =>
@@ -21,6 +24,8 @@ export function createRealtime(env: Env): Realtime {
   const pages = env.OPEN_PAGES as unknown as DurableObjectNamespace<OpenPages>;
   const rooms = env.CHAT_ROOM as unknown as DurableObjectNamespace<ChatRoom>;
   const room = (communityId: number, roomId: number) => rooms.getByName(roomName(communityId, roomId));
+  const presences = env.PRESENCE as unknown as DurableObjectNamespace<CommunityPresence>;
+  const presence = (communityId: number) => presences.getByName(presenceName(communityId));
   const proveAgain = (communityId: number, whom: Whom) => pages.getByName(listsName(communityId)).proveAgain(whom);
   return {
     async hint(communityId, hints, about) {
@@ -43,6 +48,12 @@ export function createRealtime(env: Env): Realtime {
     async enterRoom(communityId, memberId, roomId) {
       await inbox(communityId, memberId).enterRoom(roomId);
     },
+    async present(communityId, most) {
+      return presence(communityId).present(most);
+    },
+    async seeAnew(communityId, memberIds) {
+      await presence(communityId).proveAgain([...memberIds]);
+    },
     async disconnect(communityId, memberId, sessions) {
       const ended = [...sessions];
       // Who looks as a visitor has nobody's inbox.
@@ -53,6 +64,7 @@ export function createRealtime(env: Env): Realtime {
           Promise.all(roomIds.map((roomId) => room(communityId, roomId).disconnect(memberId, ended))),
         ),
         proveAgain(communityId, { memberId, sessions: ended }),
+        presence(communityId).proveAgain([memberId], ended),
       ]);
     },
     async forget(communityId, { members = [], pages: watched = [], rooms: roomIds = [] }) {
@@ -61,6 +73,7 @@ export function createRealtime(env: Env): Realtime {
         ...members.map((memberId) => inbox(communityId, memberId).forget()),
         ...roomIds.map((roomId) => room(communityId, roomId).forget()),
         ...[...names].map((name) => pages.getByName(name).forget()),
+        presence(communityId).forget(),
       ]);
     },
   };

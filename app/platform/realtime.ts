@@ -11,6 +11,12 @@ export const WATCHER_HEADER = "x-atrium-watcher";
 /** In which the door tells a room whose socket it opens (`RoomVisitor`, as JSON); replaced like the others. */
 export const ROOM_HEADER = "x-atrium-room";
 
+/** In which the door tells the inbox that whoever opens it looks in their own name, and may be seen to be there. */
+export const OWN_HEADER = "x-atrium-own";
+
+/** In which the door tells the community's presence whom a page may see (`PresenceWatcher`, as JSON). */
+export const PRESENCE_HEADER = "x-atrium-presence";
+
 /** In which an open page says of which public version it was told: it is answered with nothing older. */
 export const PUBLIC_VERSION_HEADER = "x-public-version";
 
@@ -37,7 +43,10 @@ export interface NumberedFrame {
 }
 
 /** From the page to the inbox. `last` -1: I have nothing, tell me only where you stand. */
-export type InboxRequest = { kind: "since"; last: number };
+export type InboxRequest =
+  | { kind: "since"; last: number }
+  /** Somebody is at the page, or has left it alone. */
+  | { kind: "here" | "away" };
 
 /** From the inbox to the page. */
 export type InboxMessage =
@@ -87,6 +96,14 @@ export interface RoomVisitor {
   isReader: boolean;
   /** UTC ms after which they may be in it no longer: they come through the door again. */
   until: number | null;
+  /** UTC ms of the door's proof. */
+  provenAt: number;
+  /** Others may be told that they type: they may say something here, in their own name. */
+  canType: boolean;
+  /** What they say may come by this socket: in a chat space, where all that ends it is told to the room. */
+  canSay: boolean;
+  /** In this room, whom they have blocked. */
+  blocked: readonly number[];
 }
 
 /** Whose sockets are closed: of all conditions that are named, each must hold. */
@@ -140,6 +157,10 @@ export interface Realtime {
   enteredRooms(communityId: number, memberId: number): Promise<number[]>;
   /** Before a page's socket is opened into a room: whoever ends the member's sign-ins ends it too. */
   enterRoom(communityId: number, memberId: number, roomId: number): Promise<void>;
+  /** So many of the members who are there now, who was heard of last first. */
+  present(communityId: number, most: number): Promise<number[]>;
+  /** What these members may see of each other may be another: their pages that show who is there are proven anew. */
+  seeAnew(communityId: number, memberIds: readonly number[]): Promise<void>;
   /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */
   disconnect(communityId: number, memberId: number, sessions: readonly number[]): Promise<void>;
   /** Of a community that goes: closes the sockets of these members, these things and all lists, and keeps nothing of them. */

@@ -499,6 +499,7 @@ export const READS = {
   "GET /notifications": { who: "member" },
   "GET /messaging": { who: "admin" },
   "GET /blocked_members": { who: "member" },
+  "GET /online_members": { who: "member" },
   "GET /chat_rooms": { who: "member" },
   "GET /chat_rooms/unread": { who: "member" },
   // A conversation is unknown to whoever is not in it.

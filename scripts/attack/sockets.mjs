@@ -40,6 +40,7 @@ class Sockets {
     const rooms = [
       { path: "feed", may: () => 101 },
       { path: "inbox", may: (who) => (isSignedIn(who) ? 101 : 401) },
+      { path: "presence?member_ids=1", may: (who) => (isSignedIn(who) ? 101 : 401) },
     ];
     for (const place of Object.values(this.places)) {
       const may = (who) => mayWatch(place, who);

@@ -90,6 +90,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/platform/jobs/rows.server.ts": "names of its own columns, in one of two tables",
       "durable-objects/member-inbox.ts": "its own table, made of one literal",
       "durable-objects/chat-room-store.ts": "its own tables, made of literals: what is said is bound",
+      "durable-objects/community-presence.ts": "its own table, made of literals: ids are bound",
       "durable-objects/chat-room-reactions.ts": "the room's own tables: emoji and ids are bound",
       "durable-objects/chat-room-versions.ts": "the room's own tables: words are bound",
       "workers/broken-page.ts": "another raw: one style of ours in a page",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
 import { LONGEST_VOICE_MS, LOUDEST, MAX_VOICE_BYTES, MOST_FILES, PEAKS, SHORTEST_VOICE_MS } from "./attachments";
-import { MAX_LETTERS } from "./protocol";
+import { KEY, MAX_LETTERS } from "./protocol";
 import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -13,8 +13,7 @@ const uuid = z.uuid();
 const name = z.string().trim().max(MAX_NAME, "room_name_too_long");
 const memberIds = z.array(id).min(1, "room_nobody").max(MOST_PARTICIPANTS, "room_too_many");
 const body = z.string().max(MAX_LETTERS, "message_too_long");
-/** Made by the page that writes a message, so that what is sent twice is said once. */
-const key = z.string().regex(/^[\w-]{8,100}$/);
+const key = z.string().regex(KEY);
 
 export const MessagingInput = z.object({ messaging: z.enum(MESSAGINGS, "invalid") });
 export const BlockInput = z.object({ member_id: id });
@@ -35,6 +34,13 @@ export const ParticipantsInput = RoomRef.extend({
     .regex(/^\d{1,16}(,\d{1,16}){0,199}$/)
     .transform((ids) => ids.split(",").map(Number))
     .optional(),
+});
+/** Whose faces a page shows. */
+export const PresenceInput = z.object({
+  member_ids: z
+    .string()
+    .regex(/^\d{1,16}(,\d{1,16}){0,99}$/)
+    .transform((ids) => ids.split(",").map(Number)),
 });
 export const ParticipantRef = RoomRef.extend({ memberId: id });
 export const AddInput = RoomRef.extend({ member_ids: memberIds });

@@ -2,6 +2,7 @@ import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
+import { doubtEverywhere } from "./doubt.server";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { adminsForGroupsOf } from "./heirs.server";
@@ -29,14 +30,19 @@ interface Loss {
 
 /**
  * Ends the room of a chat space for whoever has lost the space: their open pages, and what doors had proven of them
- * before. Done again where it fails; who still reads the space notices nothing.
+ * before. Done again where it fails; who still reads the space notices nothing. Whoever may have lost their voice says
+ * what they say to the door (decision 0087).
  */
 export const lostSpaces: Listener = {
   name: "chat_spaces",
   bit: 18,
-  facts: Object.keys(LOSSES) as FactName[],
+  facts: [...(Object.keys(LOSSES) as FactName[]), "member.muted"],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
+    if (fact.name === "member.muted") {
+      await doubtEverywhere(ctx, fact.subjectId);
+      return {};
+    }
     const { roomIds = [], memberId = null } = (await LOSSES[fact.name]?.(ctx, fact)) ?? {};
     await Promise.all(roomIds.map((roomId) => endLost(ctx, roomId, memberId)));
     return {};
@@ -68,7 +74,8 @@ async function endLost(ctx: Ctx, roomId: number, memberId: number | null): Promi
         where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
           and ${readableByMember(ctx.now())})`,
   );
-  if (lost.length === 0 && memberId !== null) return;
+  // Who still reads it may have lost their voice.
+  if (lost.length === 0 && memberId !== null) return room.doubt(memberId, at);
   await room.lose(
     lost.map(({ id }) => id),
     at,

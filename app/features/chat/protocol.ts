@@ -50,8 +50,15 @@ export interface Board {
 export type RoomFrame =
   /** By `changed`, each as it stands now: at most `CATCH_UP` in one frame; `board` where it changed with them. */
   | { kind: "messages"; messages: ChatMessage[]; board?: Board }
-  /** There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. */
-  | { kind: "standing"; n: number; more?: true }
+  /**
+   * There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. `says`: what this
+   * page says it may send by its socket.
+   */
+  | { kind: "standing"; n: number; more?: true; says?: true }
+  /** What was sent under this key is to go through the door, which says why where it refuses it. */
+  | { kind: "door"; key: string }
+  /** Somebody types; it is kept nowhere. */
+  | { kind: "typing"; memberId: number }
   /** How far somebody has read, in a room of at most `READS_SHOWN` participants. */
   | { kind: "read"; memberId: number; n: number }
   /** Somebody came or went, or the room has another name: its doors say how it is. */
@@ -60,7 +67,12 @@ export type RoomFrame =
   | { kind: "ended" };
 
 /** From a page to the room. `last`: the greatest `changed` it has; 0 for none. */
-export type RoomRequest = { kind: "since"; last: number } | { kind: "read"; n: number };
+export type RoomRequest =
+  | { kind: "since"; last: number }
+  | { kind: "read"; n: number }
+  /** Of a page that is told that it `says`: answered by the message itself, or by `door`. */
+  | { kind: "say"; key: string; body: string }
+  | { kind: "typing" };
 
 /** Messages in one frame of a catch-up, and frames that answer one question. */
 export const CATCH_UP = 200;
@@ -79,12 +91,18 @@ export function parseRoomRequest(text: string): RoomRequest | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;
-    const { kind, last, n } = value as Record<string, unknown>;
+    const { kind, last, n, key, body } = value as Record<string, unknown>;
     if (kind === "since" && isNumber(last)) return { kind, last };
+    if (kind === "typing") return { kind };
+    if (kind === "say" && typeof body === "string" && typeof key === "string" && KEY.test(key))
+      return { kind, key, body };
     return kind === "read" && isNumber(n) ? { kind, n } : null;
   } catch {
     return null;
   }
 }
+
+/** Made by the page that writes a message, so that what is sent twice is said once. */
+export const KEY = /^[\w-]{8,100}$/;
 
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -164,13 +164,14 @@ export const MOST_CAUGHT_UP = CATCH_UP * CATCH_UP_FRAMES;
 
 /**
  * What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others; `board`
- * where it has changed since.
+ * where it has changed since; `canSay`: the page may say something by its socket.
  */
 export function catchUp(
   missed: readonly StoredMessage[],
   n: number,
   shown: (message: StoredMessage) => ChatMessage = shownMessage,
   board: Board | null = null,
+  canSay = false,
 ): RoomFrame[] {
   const told = missed.slice(0, MOST_CAUGHT_UP);
   const frames: RoomFrame[] = [];
@@ -180,7 +181,8 @@ export function catchUp(
   const last = told.at(-1);
   const hasMore = missed.length > told.length && last !== undefined;
   if (board) frames.push({ kind: "messages", messages: [], ...messagesOf(frames.pop()), board });
-  return [...frames, hasMore ? { kind: "standing", n: last.changed, more: true } : { kind: "standing", n }];
+  const says = canSay ? { says: true as const } : {};
+  return [...frames, { kind: "standing", ...(hasMore ? { n: last.changed, more: true } : { n }), ...says }];
 }
 
 const messagesOf = (frame: RoomFrame | undefined) => (frame?.kind === "messages" ? { messages: frame.messages } : {});

@@ -21,8 +21,14 @@ export const COPY_LATEST_MS = 60_000;
 
 /** What a page may send in a minute: questions, and how far it has read. */
 export const MOST_REQUESTS = 120;
-/** Letters of a request. */
+/** Letters of a request; of one that says something, as many as its words may take in JSON. */
 export const LONGEST_REQUEST = 200;
+export const LONGEST_SAYING = 61_000;
+/** A page says that somebody types this often at most, and it is believed for so long. */
+export const TYPING_EVERY_MS = 3_000;
+export const TYPING_LASTS_MS = 5_000;
+/** In a room with more pages nobody is told who types. */
+export const TYPING_PAGES = 200;
 /** Pages that one room may have open: the platform holds 32,768. */
 export const MOST_PAGES = 2_000;
 

@@ -4,6 +4,8 @@ import type { InboxFrame, InboxMessage, InboxRequest, NumberedFrame } from "~/pl
 export const RECENT = 200;
 /** After this long a socket must come through the door again, which proves its session anew. */
 export const PROVEN_MS = 10 * 60_000;
+/** How long it holds that somebody is at their page, unless it is said again; it is after half of it. */
+export const LEASE_MS = 12 * 60_000;
 /** Close codes: the session was ended, or must be proven again. */
 export const SESSION_ENDED = 4001;
 export const PROVE_AGAIN = 4002;
@@ -28,7 +30,11 @@ export const asked = (asks: Asks, now: number): Asks =>
   now - asks.from < 60_000 ? { from: asks.from, count: asks.count + 1 } : { from: now, count: 1 };
 
 /** The messages that bring a page up to date: what it missed, or word that too much is gone. */
-export function replay(request: InboxRequest, recent: NumberedFrame[], last: number): InboxMessage[] {
+export function replay(
+  request: Extract<InboxRequest, { kind: "since" }>,
+  recent: NumberedFrame[],
+  last: number,
+): InboxMessage[] {
   if (request.last < 0) return [{ kind: "standing", n: last }];
   if (request.last > last) return [{ kind: "reload", n: last }];
   const missed = recent.filter((frame) => frame.n > request.last);
@@ -75,6 +81,7 @@ export function parseInboxRequest(message: string): InboxRequest | null {
     const value: unknown = JSON.parse(message);
     if (typeof value !== "object" || value === null) return null;
     const { kind, last } = value as { kind?: unknown; last?: unknown };
+    if (kind === "here" || kind === "away") return { kind };
     return kind === "since" && Number.isSafeInteger(last) ? { kind, last: Number(last) } : null;
   } catch {
     return null;

@@ -16,6 +16,8 @@ interface SocketOptions {
    * or nobody was there: only another call can learn that.
    */
   onError?(): void;
+  /** The line broke or was closed; it may come back. */
+  onLost?(): void;
   /** Close codes after which there is no use in coming back. */
   finalCodes?: readonly number[];
   /** Of who comes back in their own time: told once, when it has ended or could not be opened. It does not come back. */
@@ -32,7 +34,7 @@ const PONG_MS = 10_000;
  */
 export function openSocket(
   path: string,
-  { onOpen, onMessage, onError, finalCodes = [], onEnd }: SocketOptions,
+  { onOpen, onMessage, onError, onLost, finalCodes = [], onEnd }: SocketOptions,
 ): Socket {
   const address = `${window.location.protocol === "https:" ? "wss" : "ws"}://${window.location.host}${path}`;
   const socket = new ReconnectingSocket(address, undefined, {
@@ -62,7 +64,10 @@ export function openSocket(
 
   socket.addEventListener("open", () => onOpen?.());
   socket.addEventListener("error", () => onError?.());
-  socket.addEventListener("close", ({ code }) => onEnd?.(code));
+  socket.addEventListener("close", ({ code }) => {
+    onLost?.();
+    onEnd?.(code);
+  });
   socket.addEventListener("message", ({ data }) => {
     clearTimeout(pongTimer);
     if (data === "pong" || typeof data !== "string") return;

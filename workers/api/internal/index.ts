@@ -28,7 +28,7 @@ import { masquerades, masqueradingEntities } from "./masquerades";
 import { jobs } from "./jobs";
 import { members } from "./members";
 import { profile, profiles } from "./profiles";
-import { blockedMembers, messaging } from "./messaging";
+import { blockedMembers, messaging, onlineMembers } from "./messaging";
 import { moderationSettingsApi } from "./moderation-settings";
 import { mutes } from "./mutes";
 import { notificationDefaults, notificationPreferences } from "./notification-preferences";
@@ -68,6 +68,7 @@ export const internalApi = new Hono<AppEnv>()
   .route("/weekly_digest", weeklyDigest)
   .route("/messaging", messaging)
   .route("/blocked_members", blockedMembers)
+  .route("/online_members", onlineMembers)
   .route("/push", push)
   .route("/posts/bulk_actions", bulkActions)
   .route("/posts/featured", featured)

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { blockMember, unblockMember } from "~/features/chat/commands/block-member.server";
 import { BlockedInput, BlockedRef, BlockInput, MessagingInput, NoInput } from "~/features/chat/input";
 import { findMessaging, listBlocked, setMessaging } from "~/features/chat/messaging.server";
+import { listOnline } from "~/features/chat/presence.server";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -11,6 +12,9 @@ const READS = { readsFirst: true };
 export const messaging = new Hono<AppEnv>()
   .get("/", endpoint(NoInput, findMessaging, READS))
   .put("/", endpoint(MessagingInput, setMessaging));
+
+/** /internal_api/online_members: who is there now. */
+export const onlineMembers = new Hono<AppEnv>().get("/", endpoint(NoInput, listOnline));
 
 /** /internal_api/blocked_members: whom one will have nothing to do with. */
 export const blockedMembers = new Hono<AppEnv>()

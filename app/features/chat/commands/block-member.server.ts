@@ -3,6 +3,7 @@ import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import { doubtEverywhere } from "../doubt.server";
 
 /**
  * Blocks another member: from then on neither writes to the other, and no notice of what they do comes. They are not
@@ -21,6 +22,7 @@ export async function blockMember(ctx: Ctx, memberId: number): Promise<void> {
     ],
   });
   if (rows[1]?.length !== 1) throw notFound();
+  ctx.waitUntil(seeAnew(ctx, self, memberId));
 }
 
 /** Takes a block back; safe to repeat. Throws 401, 403. */
@@ -32,7 +34,12 @@ export async function unblockMember(ctx: Ctx, memberId: number): Promise<void> {
         and community_id = ${ctx.community.id}`),
     ],
   });
+  ctx.waitUntil(seeAnew(ctx, self, memberId));
 }
+
+/** Who hears whom type, and who sees whom there, is asked anew. */
+const seeAnew = (ctx: Ctx, self: number, memberId: number) =>
+  Promise.all([doubtEverywhere(ctx, self, true), ctx.realtime.seeAnew(ctx.community.id, [self, memberId])]);
 
 function mustAct({ viewer }: Ctx): number {
   refuseViewOnly(viewer);

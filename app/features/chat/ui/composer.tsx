@@ -47,6 +47,8 @@ interface ComposerProps {
   /** The room whose messages it writes carry files; without it they carry none. */
   filesTo?: string;
   onSend(text: string, files: readonly MessageFile[]): void;
+  /** Something is being written. */
+  onType(): void;
   /** The arrow up where nothing is written. */
   onEditLast(): void;
 }
@@ -62,6 +64,7 @@ export function Composer({
   refused,
   filesTo,
   onSend,
+  onType,
   onEditLast,
 }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -150,7 +153,10 @@ export function Composer({
           placeholder={label}
           defaultValue={refused?.text}
           enterKeyHint="enter"
-          onChange={(event) => keepDraft(whose, uuid, event.target.value)}
+          onChange={({ target: { value } }) => {
+            keepDraft(whose, uuid, value);
+            if (value.trim() !== "") onType();
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

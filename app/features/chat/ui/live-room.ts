@@ -9,6 +9,7 @@ import type { MessagesPayload } from "../payload";
 import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
 import type { Part, RoomPage, RoomView } from "./room-view";
 import { RoomDoor } from "./room-door";
+import { RoomLine } from "./room-line";
 import { isReacting, openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
 import { keepUnsent, readUnsent } from "./unsent";
 
@@ -30,6 +31,7 @@ export class LiveRoom {
   #read = 0;
   #hasRead = false;
   readonly #listeners = new Set<() => void>();
+  readonly line = new RoomLine(() => this.#socket);
 
   /** `whose`: the reader as this device names them. */
   constructor(
@@ -71,6 +73,7 @@ export class LiveRoom {
           onOpen: () => this.#connected(),
           onMessage: (frame) => this.#hear(frame as RoomFrame),
           onError: () => void this.#askDoor(),
+          onLost: () => this.line.lost(),
           finalCodes: [SESSION_ENDED, ROOM_ENDED],
         });
       },
@@ -81,6 +84,7 @@ export class LiveRoom {
       clearTimeout(this.#timer);
       window.removeEventListener("online", onOnline);
       this.#socket?.close();
+      this.line.lost();
       this.#socket = null;
       this.#page = null;
     };
@@ -216,6 +220,7 @@ export class LiveRoom {
   #hear(frame: RoomFrame): void {
     const before = this.#view.room;
     this.#apply({ kind: "frame", frame, isAtEnd: this.#page?.isAtEnd() ?? true });
+    this.line.hear(frame, before.me);
     if (frame.kind === "participants") this.#page?.onPeople();
     if (frame.kind === "ended") this.#socket?.close();
     if (frame.kind !== "messages") return;
@@ -246,7 +251,8 @@ export class LiveRoom {
   async #send({ key, text, files }: Pending): Promise<boolean> {
     this.#apply({ kind: "sending", key });
     try {
-      const message = await this.#door.say(key, text, files);
+      const answer = files.length === 0 ? await this.line.say(key, text) : null;
+      const message = answer ?? (await this.#door.say(key, text, files));
       this.#tries = 0;
       if (this.#view.isStuck) this.#show({ isStuck: false });
       this.#apply({ kind: "answered", message });

@@ -1,11 +1,14 @@
+import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { UsersIcon } from "~/ui/icons";
 import type { ParticipantPayload } from "../payload";
+import { useOnline } from "./online";
 import styles from "./room-face.module.css";
 
-/** Who is in a room, as one face or the first two. Its name stands beside it. */
+/** Who is in a room, as one face, which says whether they are there, or the first two. Its name stands beside it. */
 export function RoomFace({ people }: { people: readonly ParticipantPayload[] }) {
+  const online = useOnline(people.length === 1 ? people.map((one) => one.member_id) : []);
   const [first, second] = people.map((one) => one.community_member);
   if (!first)
     return (
@@ -13,7 +16,13 @@ export function RoomFace({ people }: { people: readonly ParticipantPayload[] }) 
         <Icon as={UsersIcon} size={16} />
       </span>
     );
-  if (!second) return <Avatar name={first.name} avatar={first.avatar} />;
+  if (!second)
+    return (
+      <>
+        <Avatar name={first.name} avatar={first.avatar} online={online.size > 0} />
+        {online.size > 0 && <span className="sr">{m.chat_online()}</span>}
+      </>
+    );
   return (
     <span className={styles.duo} aria-hidden="true">
       <Avatar name={first.name} avatar={first.avatar} size={24} />

@@ -10,6 +10,7 @@ import type { OpenRoomPayload } from "../payload";
 import { roomPath } from "../rules";
 import { MESSAGE_ACTS } from "./message-acts";
 import { peopleNames } from "./names";
+import { useOnline } from "./online";
 import styles from "./room.module.css";
 import { RoomFace } from "./room-face";
 import { PinsLink } from "./room-pins-link";
@@ -31,6 +32,7 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
   const path = roomPath(room.uuid);
   const isGroup = room.kind === "group";
   const [other] = room.participants;
+  const online = useOnline(isGroup || !other ? [] : [other.member_id]);
   const Heading = isBeside ? "h2" : "h1";
   const people = isGroup ? peopleNames(room, locale) : "";
   return (
@@ -48,10 +50,12 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
         <Heading className="trunc" dir="auto">
           {!isGroup && other ? <Link to={`/u/${other.community_member.id}`}>{name}</Link> : name}
         </Heading>
-        {isGroup && (
+        {isGroup ? (
           <p className="trunc" dir="auto">
             {room.name ? people : m.chat_people_count({ count: room.participants_count })}
           </p>
+        ) : (
+          online.size > 0 && <p aria-hidden="true">{m.chat_online()}</p>
         )}
       </div>
       {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}

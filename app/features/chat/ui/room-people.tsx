@@ -11,6 +11,7 @@ import { Link } from "~/ui/link";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { PeopleAnswer } from "../people";
 import { MAX_NAME, roomPath } from "../rules";
+import { useOnline } from "./online";
 import { PeopleField } from "./people-field";
 import styles from "./room-people.module.css";
 
@@ -27,6 +28,7 @@ export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
   const isBusy = useNavigation().state !== "idle";
   const { uuid, policies, current_participant: own } = room;
   const here = people.filter((one) => !one.is_gone);
+  const online = useOnline(here.map((one) => one.member_id));
   const manages = policies.can_manage_chat_room && !viewer.isViewOnly;
   const action = `${roomPath(uuid)}?show=people`;
   return (
@@ -70,6 +72,7 @@ export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
           <Participant
             key={one.member_id}
             {...{ one, action }}
+            isOnline={online.has(one.member_id)}
             isSelf={one.member_id === own.member_id}
             manages={manages}
           />
@@ -83,20 +86,22 @@ export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
 interface ParticipantProps {
   one: ParticipantPayload;
   isSelf: boolean;
+  isOnline: boolean;
   manages: boolean;
   action: string;
 }
 
-function Participant({ one, isSelf, manages, action }: ParticipantProps) {
+function Participant({ one, isSelf, isOnline, manages, action }: ParticipantProps) {
   const { community_member: person, admin, member_id: id } = one;
   return (
     <li className={styles.person}>
-      <Avatar name={person.name} avatar={person.avatar} />
+      <Avatar name={person.name} avatar={person.avatar} online={isOnline} />
       <span className="grow row wrap">
         <Link to={`/u/${person.id}`} className={styles.name} dir="auto">
           {person.name}
         </Link>
         {isSelf && <span className="muted">{m.chat_you()}</span>}
+        {isOnline && <span className="sr">{m.chat_online()}</span>}
         {admin && <Badge>{m.chat_admin()}</Badge>}
       </span>
       {manages && !isSelf && (

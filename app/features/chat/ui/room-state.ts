@@ -145,6 +145,8 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
     case "ended":
       return { ...state, isOver: true };
     case "participants":
+    case "door":
+    case "typing":
       return state;
   }
 }

@@ -32,6 +32,7 @@ import { RoomHead, type RoomHeadProps } from "./room-head";
 import styles from "./room.module.css";
 import { Spotlight } from "./spotlight";
 import { noteTalkRead } from "./talks";
+import { TypingLine } from "./typing-line";
 import { askUnreadAnew } from "./unread-rooms";
 import { useAgreement } from "./use-agreement";
 import { useAsking } from "./use-asking";
@@ -256,6 +257,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
                 action={placeOf(room)}
                 label={m.chat_write_to({ name })}
                 onSend={say}
+                onType={() => live.line.type()}
                 onEditLast={() => {
                   const last = lastOwn(said, me);
                   if (last) void begin(last);
@@ -264,6 +266,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
             ) : (
               <RoomClosed isOfSpace={isOfSpace} isLooking={viewer.isViewOnly} />
             )}
+            <TypingLine line={live.line} people={people} onNamed={(ids) => void nameThem(ids)} />
           </div>
         </>
       )}

@@ -1,3 +1,4 @@
+import { useOnline } from "~/features/chat/ui/online";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
@@ -14,16 +15,18 @@ import { useDays } from "./use-days";
 /** People in two columns, one on a phone; admins find the way to what they may do for each. */
 export function DirectoryList({ members }: { members: DirectoryLine[] }) {
   const { viewer } = useRoot();
+  const online = useOnline(viewer.isSignedIn ? members.map(({ id }) => id) : []);
   return (
     <ul className={styles.grid}>
       {members.map((member) => (
         <li key={member.id} className={styles.person}>
-          <Avatar name={member.name} avatar={member.avatar} size={48} />
+          <Avatar name={member.name} avatar={member.avatar} size={48} online={online.has(member.id)} />
           <div className="grow">
             <div className={styles.name}>
               <Link className="title" to={addressOf(member)} dir="auto">
                 {member.name}
               </Link>
+              {online.has(member.id) && <span className="sr">{m.chat_online()}</span>}
               {member.removedAt === null ? <RoleBadge role={member.role} /> : <Out member={member} />}
             </div>
             {member.headline && (

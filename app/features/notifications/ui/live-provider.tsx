@@ -9,6 +9,7 @@ import { countShown } from "~/lib/counted";
 import { markTitle } from "~/ui/page-title";
 import { advance, SESSION_ENDED } from "../inbox";
 import { askNewCount } from "../new-count";
+import { followBeingHere } from "./being-here";
 
 /** What arrives live: how many notifications are new, and word of each frame. */
 export interface Live {
@@ -108,6 +109,7 @@ function connect(
   let socket: Socket | null = null;
   let isOver = false;
   const ask = () => socket?.send({ kind: "since", last });
+  const here = followBeingHere((isHere) => socket?.send({ kind: isHere ? "here" : "away" }));
 
   const over = new AbortController();
   // While the line is gone it waits: that nothing was answered ends no session.
@@ -168,7 +170,10 @@ function connect(
         if (isOver) return;
         socket?.close();
         socket = openSocket("/parties/inbox", {
-          onOpen: ask,
+          onOpen() {
+            ask();
+            here.anew();
+          },
           onMessage,
           onError: () => void onError(),
           finalCodes: [SESSION_ENDED],
@@ -183,6 +188,7 @@ function connect(
     isOver = true;
     over.abort();
     stopHearing();
+    here.stop();
     socket?.close();
   };
 }

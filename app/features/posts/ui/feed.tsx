@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "~/ui/link";
+import { OnlineNow } from "~/features/chat/ui/online-now";
 import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { ShareAddress } from "~/features/communities/ui/share-address";
@@ -99,6 +100,7 @@ function HomeRail({ posts }: { posts: PostCardPayload[] }) {
         <h2>{m.posts_lately()}</h2>
         {authors.map((id) => latest.get(id)).map((post) => post && <WroteLately key={post.id} post={post} />)}
       </section>
+      <OnlineNow />
     </>
   );
 }
