@@ -5,7 +5,7 @@ import { FormError } from "~/ui/field";
 import { ArrowUpIcon } from "~/ui/icons";
 import { MAX_LETTERS } from "../protocol";
 import styles from "./room.module.css";
-import { keepDraft, readDraft } from "./unsent";
+import { keepDraft, readDraft } from "./drafts";
 
 export interface ComposerHandle {
   focus(): void;
@@ -32,26 +32,37 @@ interface ComposerProps {
 /** Where one writes. Enter sends, with Shift it begins a line; what is typed is kept on this device until it is sent. */
 export function Composer({ ref, uuid, action, whose, label, requestKey, refused, onSend, onEditLast }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const isTouched = useRef(false);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
     restore(text) {
       if (!area.current) return;
       area.current.value = [text, area.current.value].filter((part) => part !== "").join("\n");
-      keepDraft(whose, uuid, area.current.value);
+      keep(area.current.value);
       area.current.focus();
     },
   }));
 
   useEffect(() => {
-    // What was typed before this page was taken over is newer than what was kept.
-    if (area.current?.value === "") area.current.value = readDraft(whose, uuid);
+    let isOver = false;
+    const { current } = area;
+    void readDraft(whose, uuid).then((text) => {
+      // What was typed or sent meanwhile is newer than what was kept.
+      if (!isOver && current?.value === "" && !isTouched.current) current.value = text;
+    });
+    return () => void (isOver = true);
   }, [whose, uuid]);
+
+  function keep(text: string) {
+    isTouched.current = true;
+    keepDraft(whose, uuid, text);
+  }
 
   function send() {
     const text = area.current?.value ?? "";
     if (!area.current || text.trim() === "") return area.current?.focus();
     area.current.value = "";
-    keepDraft(whose, uuid, "");
+    keep("");
     onSend(text.trim());
     area.current.focus();
   }
@@ -88,7 +99,7 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
           placeholder={label}
           defaultValue={refused?.text}
           enterKeyHint="enter"
-          onChange={(event) => keepDraft(whose, uuid, event.target.value)}
+          onChange={(event) => keep(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <Button

@@ -114,8 +114,10 @@ export function Log(props: LogProps) {
             me={me}
             isFirst={row.isFirst}
             isLate={view.isStuck}
+            canWrite={canWrite}
             onRetry={(key) => live.retry(key)}
             onWithdraw={(key) => onWithdraw(key, row.pending.text)}
+            onDiscard={(key) => live.withdraw(key)}
           />
         );
       case "message": {

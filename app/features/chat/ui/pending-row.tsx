@@ -3,6 +3,7 @@ import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, WarningIcon } from "~/ui/icons";
 import styles from "./room.module.css";
@@ -15,12 +16,15 @@ interface PendingRowProps {
   isFirst: boolean;
   /** Known to wait for a line, or for a better one. */
   isLate: boolean;
+  /** There is a field to give it back to. */
+  canWrite: boolean;
   onRetry(key: string): void;
   onWithdraw(key: string): void;
+  onDiscard(key: string): void;
 }
 
 /** What one has said, before the room has acknowledged it. */
-export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }: PendingRowProps) {
+export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ...acts }: PendingRowProps) {
   const { key, text, state, reason } = pending;
   return (
     <div
@@ -50,8 +54,14 @@ export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }
               <Button variant="ghost" size="sm" onClick={() => onRetry(key)}>
                 {m.ui_retry()}
               </Button>
-              <Button variant="ghost" size="sm" onClick={() => onWithdraw(key)}>
-                {m.chat_write_again()}
+              {canWrite && (
+                <Button variant="ghost" size="sm" onClick={() => acts.onWithdraw(key)}>
+                  {m.chat_write_again()}
+                </Button>
+              )}
+              <CopyButton text={text} label={m.chat_unsent_copy()} variant="ghost" size="sm" />
+              <Button variant="ghost" size="sm" onClick={() => acts.onDiscard(key)}>
+                {m.chat_unsent_discard()}
               </Button>
             </span>
           </p>

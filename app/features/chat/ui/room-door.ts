@@ -30,8 +30,8 @@ export class RoomDoor {
   }
 
   /** Under its key it is said once, however often it is sent. */
-  say(key: string, body: string): Promise<ChatMessage> {
-    return request("POST", `${this.#path}/messages`, { key, body });
+  say(key: string, body: string, signal: AbortSignal): Promise<ChatMessage> {
+    return request("POST", `${this.#path}/messages`, { key, body }, { signal });
   }
 
   /** What its author wrote, to edit it. */

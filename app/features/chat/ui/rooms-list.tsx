@@ -5,6 +5,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { request } from "~/platform/client/request";
+import { readerOf } from "~/platform/client/restored";
 import { Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -19,6 +20,7 @@ import { RoomFace } from "./room-face";
 import styles from "./rooms-list.module.css";
 import { shortTime } from "./rows";
 import { isOfChat } from "./unread-rooms";
+import { UnsentLines } from "./unsent-lines";
 
 interface RoomsListProps {
   rooms: RoomsPayload;
@@ -59,6 +61,7 @@ export function RoomsList({ rooms, isArchive, canBegin, openUuid, isPage, me, no
         )}
       </div>
       <div className={styles.rooms}>
+        <UnsentLines whose={readerOf(viewer)} openUuid={openUuid} />
         {list.records.length === 0 ? (
           <EmptyState
             compact
