@@ -500,6 +500,7 @@ export const READS = {
   "GET /chat_rooms/:uuid/messages": { who: "author", alsoSays: [404] },
   "GET /chat_rooms/:uuid/messages/:n": { who: "author", alsoSays: [404] },
   "GET /chat_rooms/:uuid/pins": { who: "author", alsoSays: [404] },
+  "GET /chat_rooms/:uuid/search": { who: "author", alsoSays: [404], query: () => "?query=a-word" },
   "GET /chat_rooms/:uuid/messages/:n/versions": { who: "author", alsoSays: [404] },
   "GET /chat_rooms/:uuid/messages/:n/reactions": { who: "author", alsoSays: [404], query: () => "?emoji=%E2%98%95" },
   "GET /notification_preferences": { who: "member" },

@@ -213,6 +213,7 @@ test("a chat space has a head of its own, with its pins, its spotlight and ways 
     rendered(() => (
       <SpaceTalk
         head={head as SpaceHead}
+        found={null}
         faces={[]}
         entryRequests={0}
         heldBy={[]}

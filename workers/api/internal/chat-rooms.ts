@@ -45,6 +45,9 @@ import {
   listParticipants,
   listRooms,
 } from "~/features/chat/queries.server";
+import { roomSearchInput } from "~/features/search/input";
+import { searchMessages } from "~/features/search/messages.server";
+import { presentSearch } from "~/features/search/present";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -69,6 +72,10 @@ export const chatRooms = new Hono<AppEnv>()
         createRoom(ctx, { memberIds, name, requestKey }),
       { status: 201 },
     ),
+  )
+  .get(
+    "/:uuid/search",
+    endpoint(roomSearchInput, async (ctx, input) => presentSearch(await searchMessages(ctx, input)), READS),
   )
   .get("/unread", endpoint(NoInput, countUnreadRooms, READS))
   .get(
