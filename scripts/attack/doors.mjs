@@ -199,6 +199,8 @@ export const WRITES = {
   "DELETE /chat_rooms/:uuid/messages/:n/reactions": { who: "author", body: () => ({ emoji: "☕" }) },
   "POST /chat_rooms/:uuid/read": { who: "author", body: () => ({ n: 1 }) },
   "POST /chat_rooms/:uuid/unread": { who: "author", body: () => ({ n: 1 }) },
+  "POST /chat_rooms/:uuid/pinned_chat_room": { who: "author", body: none },
+  "DELETE /chat_rooms/:uuid/pinned_chat_room": { who: "author", body: none },
   "DELETE /chat_rooms/:uuid": { who: "author", body: none },
   "POST /notifications/:id/snooze": { who: "author", body: () => ({ until: "tomorrow" }) },
   "DELETE /notifications/:id/snooze": { who: "author", body: none },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
-import { begin, openRoom, said, two } from "./talking";
+import { expectAccessible, url, useBrowser, visit, waitForScripts, wordsOf } from "./browser";
+import { begin, comeIn, openRoom, said, two } from "./talking";
 import { send } from "./watching";
 
 useBrowser();
@@ -66,5 +66,37 @@ test("what was said is found in its room, among all messages and by the palette,
     .click();
   await plain.page.getByText("Zephyr kettles are the best").waitFor();
   await plain.context.close();
+  await close();
+});
+
+test("a conversation is pinned to the top from its menu, and another page of the same person follows", async () => {
+  const { ana, bea, names, close } = await two();
+  const path = await begin(ana.page, names.bea, "Pin me");
+  const third = await visit();
+  const cora = `Corinne ${Date.now().toString(36)}`;
+  await comeIn(third.page, cora);
+  await begin(ana.page, cora, "I am newer");
+  const list = await ana.context.newPage();
+  waitForScripts(list);
+  await list.goto(url("", "/messages"));
+  const lines = list.locator("section li");
+  await expect.poll(() => lines.first().innerText()).toContain(cora);
+  const { page } = ana;
+  await openRoom(page, path);
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: word("chat_room_menu") }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+  };
+  await choose(word("chat_room_pin"));
+  for (const one of [page, list]) {
+    const first = one.locator("section li").first();
+    await first.getByText(names.bea).waitFor();
+    await first.getByRole("img", { name: word("chat_room_pinned") }).waitFor();
+  }
+  await expectAccessible(list, "a list with a conversation that is pinned");
+  await choose(word("chat_room_unpin"));
+  await expect.poll(() => lines.first().innerText()).toContain(cora);
+  expect([...ana.problems, ...bea.problems]).toEqual([]);
+  await third.context.close();
   await close();
 });

@@ -42,9 +42,10 @@ export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
   return changes[0] === ERASED_AT_ONCE;
 }
 
-/** Tells the open pages of everybody in a room that it is not as it was: their lists and counts. */
-export async function tellRoom(ctx: Ctx, roomId: number): Promise<void> {
-  await tellHearers(ctx, await ctx.read(() => hearersOf(ctx, roomId)));
+/** Tells the open pages of everybody in a room, or of one of them, that it is not as it was: their lists and counts. */
+export async function tellRoom(ctx: Ctx, roomId: number, whom?: number): Promise<void> {
+  const hearers = await ctx.read(() => hearersOf(ctx, roomId));
+  await tellHearers(ctx, whom === undefined ? hearers : hearers.filter(({ memberId }) => memberId === whom));
 }
 
 const ERASED_AT_ONCE = 500;

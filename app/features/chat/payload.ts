@@ -33,6 +33,8 @@ export interface RoomPayload {
   muted: boolean;
   /** Put aside; what is said in it brings it back. */
   archived: boolean;
+  /** At the top of the viewer's list. */
+  pinned: boolean;
 }
 
 export interface LastMessagePayload {
@@ -79,6 +81,7 @@ export interface CurrentParticipantPayload {
   admin: boolean;
   muted: boolean;
   archived: boolean;
+  pinned: boolean;
   read_n: number;
 }
 

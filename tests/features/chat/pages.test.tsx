@@ -76,12 +76,13 @@ const line: RoomPayload = {
   unread: 2,
   muted: false,
   archived: false,
+  pinned: false,
 };
 
 const room: OpenRoomPayload = {
   ...line,
   space: null,
-  current_participant: { member_id: 1, admin: true, muted: false, archived: false, read_n: 2 },
+  current_participant: { member_id: 1, admin: true, muted: false, archived: false, pinned: false, read_n: 2 },
   policies: {
     can_create_message: true,
     can_delete_messages: true,

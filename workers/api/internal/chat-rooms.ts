@@ -15,6 +15,7 @@ import {
   reactToMessage,
   takeBackMessageReaction,
 } from "~/features/chat/commands/reactions.server";
+import { pinRoom, unpinRoom } from "~/features/chat/commands/pin-room.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
 import {
   AddInput,
@@ -76,6 +77,14 @@ export const chatRooms = new Hono<AppEnv>()
   .get(
     "/:uuid/search",
     endpoint(roomSearchInput, async (ctx, input) => presentSearch(await searchMessages(ctx, input)), READS),
+  )
+  .post(
+    "/:uuid/pinned_chat_room",
+    endpoint(RoomRef, (ctx, { uuid }) => pinRoom(ctx, uuid)),
+  )
+  .delete(
+    "/:uuid/pinned_chat_room",
+    endpoint(RoomRef, (ctx, { uuid }) => unpinRoom(ctx, uuid)),
   )
   .get("/unread", endpoint(NoInput, countUnreadRooms, READS))
   .get(
