@@ -128,6 +128,8 @@ export interface DemoTalk {
   lines: { by: string; hoursAgo: number; text: string; reactions?: Record<string, string[]>; isPinned?: true }[];
   /** Who has read no further than what they said last. */
   unreadBy: string[];
+  /** Who has it at the top of their list. */
+  pinnedBy?: string[];
 }
 
 /** The whole demo in one language. */

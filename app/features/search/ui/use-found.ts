@@ -39,7 +39,7 @@ export function useFound(query: string): PaletteOption[] {
         const path = `/internal_api/search?${new URLSearchParams({ query: wanted, type })}`;
         return (await request<{ records: HitPayload[] }>("GET", path, undefined, { signal: stop.signal })).records;
       };
-      Promise.all([ask("general"), isMember ? ask("messages") : []]).then(
+      Promise.all([ask("general"), isMember ? ask("messages").catch(() => []) : []]).then(
         ([texts, messages]) => {
           const own = messages.slice(0, MOST_MESSAGES);
           const hits = [...texts.filter(({ type }) => type !== "space").slice(0, MOST_SHOWN - own.length), ...own];
