@@ -110,7 +110,7 @@ function foundIn(viewer: Claim, asked: Asked, before: number | null, most: numbe
   const since = after === null ? nothing : sql`and rowid >= cast(${idAt(after)} as integer)`;
   return sql`found(id) as materialized (select rowid from chat_search
     where chat_search match ${matching(viewer, "general", expressionsOf(asked)?.all)}
-      and rowid < cast(${until} as integer) ${since} order by rowid desc limit ${raw(String(most))})`;
+      and rowid < cast(${until} as integer) ${since} order by rowid desc limit ${most})`;
 }
 
 /** Of those what the viewer is shown of a room `r`, as `c`. */

@@ -47,10 +47,12 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
           </div>
         </div>
         {state === "refused" && (
-          <p className={clsx(styles.state, styles.danger)} role="alert">
-            <Icon as={WarningIcon} size={16} />
-            <span>
-              {m.chat_not_sent({ reason: reason ?? "" })}{" "}
+          <>
+            <p className={clsx(styles.state, styles.danger)} role="alert">
+              <Icon as={WarningIcon} size={16} />
+              <span>{m.chat_not_sent({ reason: reason ?? "" })}</span>
+            </p>
+            <div className={clsx(styles.ways, "row wrap")}>
               <Button variant="ghost" size="sm" onClick={() => onRetry(key)}>
                 {m.ui_retry()}
               </Button>
@@ -63,8 +65,8 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
               <Button variant="ghost" size="sm" onClick={() => acts.onDiscard(key)}>
                 {m.chat_unsent_discard()}
               </Button>
-            </span>
-          </p>
+            </div>
+          </>
         )}
         {state !== "refused" && isLate && (
           <p className={styles.state}>
