@@ -4,7 +4,7 @@ import { messageWords } from "~/features/chat/body.server";
 import { MESSAGE, pairKey, roomThread } from "~/features/chat/rules";
 import { ATTACHMENT } from "~/features/chat/subject.server";
 import type { StoredFile } from "~/features/files/upload.server";
-import { newUuid } from "~/lib/ids";
+import { idAt, newUuid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
 import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
@@ -14,6 +14,9 @@ import { seedId } from "./ids";
 import { HOUR, memberId, store } from "./rows.server";
 
 type Talks = Pick<DemoCommunity, "slug" | "talks">;
+
+/** So many numbers a millisecond has. */
+const A_MS = 4096;
 
 const roomId = (demo: Talks, { key }: DemoTalk) => seedId(demo.slug, "room", key);
 
@@ -37,7 +40,8 @@ export async function seedTalks(
       talk.lines.map(async ({ by, text, hoursAgo }, at) => ({
         ...(await messageWords(ctx, text)),
         at: now - hoursAgo * HOUR,
-        id: seedId(demo.slug, "message", talk.key, String(at)),
+        // As of any message: numbers grow with time, by which searches go.
+        id: idAt(Math.round(now - hoursAgo * HOUR)) + (seedId(demo.slug, "message", talk.key, String(at)) % A_MS),
         key: `demo-${talk.key}-${at}`,
         memberId: memberId(demo, by),
         files: pictureIn(pictures[`${talk.key}:${at}`]),
@@ -138,6 +142,7 @@ function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { community
       joinedAt: began,
       // As who reads along in a chat space stands (`rowWrites`).
       leftAt: isOfSpace ? 0 : null,
+      pinnedAt: talk.pinnedBy?.includes(key) ? began : null,
       readN: talk.unreadBy.includes(key) ? 0 : talk.lines.length,
     }),
   );

@@ -500,6 +500,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     ...(await onMessage(world, "reactions", true)),
     notBy: [world.ada],
   }),
+  "POST /chat_rooms/:uuid/pinned_chat_room": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/pinned_chat_room`,
+    json: {},
+    notBy: [world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/pinned_chat_room": async (world) => {
+    const path = `/chat_rooms/${await chatRoom(world)}/pinned_chat_room`;
+    await call(world.community, world.olive, `/internal_api${path}`, { method: "POST" });
+    return { path, notBy: [world.ada] };
+  },
   "POST /chat_rooms/:uuid/read": async (world) => ({
     path: `/chat_rooms/${await chatRoom(world)}/read`,
     json: { n: 1 },

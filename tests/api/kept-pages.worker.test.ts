@@ -171,6 +171,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /chat_rooms/:uuid/messages/:n/spotlight": false,
   "POST /chat_rooms/:uuid/messages/:n/reactions": false,
   "DELETE /chat_rooms/:uuid/messages/:n/reactions": false,
+  "POST /chat_rooms/:uuid/pinned_chat_room": false,
+  "DELETE /chat_rooms/:uuid/pinned_chat_room": false,
   "POST /chat_rooms/:uuid/read": false,
   "POST /chat_rooms/:uuid/unread": false,
   "POST /saved_searches": false,

@@ -72,7 +72,7 @@ const QUERIES: Record<string, string[]> = {
   "/c/:spaceSlug/:slug": ["", "?message_id=8000001", "?message_id=8002990", "?sort=latest", "?sort=likes"],
   "/c/:spaceSlug/:slug/history": ["", "?version=50"],
   "/members": ["", "?q=member", "?q=nobody", "?role=moderator", "?space_group_id=5000001", "?status=removed"],
-  "/search": ["", "?q=post", "?q=post&type=posts&sort=latest", "?q=in:s1 from:member"],
+  "/search": ["", "?q=post", "?q=post&type=posts&sort=latest", "?q=in:s1 from:member", "?q=post&type=messages"],
   "/settings/members/activity_logs": ["", "?group=posts", "?member=m5", "?who=member", "?from=2026-01-01"],
   "/admin/members/:memberPublicId/access": ["", "?q=space", "?space=s101"],
   "/u/:publicUid": ["", "?tab=comments", "?tab=spaces"],

@@ -156,7 +156,9 @@ test("pictures and files go with a message: with their progress, cancelled, trie
   await page.goto(url("", path));
   await button(page, word("chat_send")).waitFor();
   expect(await page.getByText("pasted.txt").count()).toBe(0);
-  expect([...ana.problems, ...bea.problems].filter((problem) => !/not uploaded|status of 500/.test(problem))).toEqual([]);
+  expect([...ana.problems, ...bea.problems].filter((problem) => !/not uploaded|status of 500/.test(problem))).toEqual(
+    [],
+  );
   await close();
 });
 

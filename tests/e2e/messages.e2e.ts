@@ -1,61 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, firstSpace, signUp, url, useBrowser, visit, wordsOf } from "./browser";
-import { firstWord, send } from "./watching";
+import { expectAccessible, url, useBrowser, visit, wordsOf } from "./browser";
+import { begin, comeIn, composer, openRoom, said, texts, two } from "./talking";
+import { send } from "./watching";
 
 useBrowser();
 
 const english = wordsOf("en-US");
 const word = (name: string) => String(english[name]);
-
-/** Two who have just met, each in a browser of their own. */
-async function two() {
-  const [ana, bea] = await Promise.all([visit(), visit()]);
-  const stamp = Date.now().toString(36);
-  const names = { ana: `Anouk ${stamp}`, bea: `Beatrix ${stamp}` };
-  await comeIn(ana.page, names.ana);
-  await comeIn(bea.page, names.bea);
-  const close = () => Promise.all([ana.context.close(), bea.context.close()]);
-  return { ana, bea, names, close };
-}
-
-/** Signs somebody up and has them join a space: where the list of members is closed, one finds whom one shares one with. */
-async function comeIn(page: Page, name: string) {
-  await signUp(page, { name });
-  const space = await firstSpace(page);
-  const status = await page.evaluate(
-    async (path) => (await fetch(path, { method: "POST" })).status,
-    `/internal_api/spaces/${space}/join`,
-  );
-  expect(status).toBeLessThan(300);
-}
-
-const composer = (page: Page) => page.locator("form textarea[name=body]");
-const said = (page: Page, text: string) => page.locator("[role=log] [role=article]", { hasText: text });
-const texts = (page: Page, mark: string) =>
-  page
-    .locator("[role=log] [role=article] p")
-    .allTextContents()
-    .then((all) => all.filter((text) => text.startsWith(mark)));
-
-/** By the field of people and the first line; returns the room's address. */
-async function begin(page: Page, name: string, text: string): Promise<string> {
-  await page.goto(url("", "/messages/new"));
-  await page.getByRole("combobox").fill(name);
-  await page.getByRole("option", { name }).waitFor();
-  await page.keyboard.press("Enter");
-  await composer(page).fill(text);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
-  await said(page, text).waitFor();
-  return new URL(page.url()).pathname;
-}
-
-const openRoom = async (page: Page, path: string) => {
-  const hasSpoken = firstWord(page, (to) => to.includes("/parties/rooms/"));
-  await page.goto(url("", path));
-  await hasSpoken;
-};
 
 test("two write to each other: by keyboard, live, over a line that goes, and no word is lost or doubled", async () => {
   const { ana, bea, names, close } = await two();
@@ -160,7 +112,7 @@ test("two write to each other: by keyboard, live, over a line that goes, and no 
   // What is typed is there after the page was left, and gone with a sign-out.
   await composer(from).fill("half a sent");
   await openRoom(from, path);
-  expect(await composer(from).inputValue()).toBe("half a sent");
+  await expect.poll(() => composer(from).inputValue()).toBe("half a sent");
   await expectAccessible(from, "a room with a talk in it");
   expect([...ana.problems, ...bea.problems].filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   await close();

@@ -518,6 +518,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     unpin: (world) => onMessage(world, "unpin 1"),
     spotlight: (world) => onMessage(world, "spotlight 1"),
     unspotlight: (world) => onMessage(world, "unspotlight 1"),
+    "pin the room": (world) => inRoom(world, { intent: "pin_room" }),
     mute: (world) => inRoom(world, { intent: "mute" }),
     archive: (world) => inRoom(world, { intent: "archive" }),
     rename: (world) => inRoom(world, { intent: "rename", name: `Room ${newUid(5)}` }),

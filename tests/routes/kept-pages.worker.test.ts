@@ -115,6 +115,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "messages/room: react": false,
   "messages/room: unreact": false,
   "messages/room: pin": false,
+  "messages/room: pin the room": false,
   "messages/room: unpin": false,
   "messages/room: spotlight": false,
   "messages/room: unspotlight": false,

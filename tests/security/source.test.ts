@@ -57,6 +57,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/features/posts/ui/custom-html.tsx": "a height, by the sender's window, of its own frame",
       "app/features/snippets/document.ts": "its own parent alone, and it can do nothing",
       "app/platform/client/socket.ts": "a socket's own frames",
+      "app/features/chat/ui/outbox.ts": "a channel of our own origin's tabs, which no other site can open",
       "app/features/embeds/code.ts": "on another site: our origin, and a height that a page can have",
     },
   },

@@ -9,6 +9,7 @@ import { createRoom } from "./commands/create-room.server";
 import { deleteRoom, renameRoom } from "./commands/manage-room.server";
 import { findToWriteIn, sayMessage } from "./commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "./commands/participants.server";
+import { pinRoom, unpinRoom } from "./commands/pin-room.server";
 import { reactToMessage, takeBackMessageReaction } from "./commands/reactions.server";
 import { readRoom } from "./commands/read-room.server";
 import {
@@ -54,6 +55,10 @@ export async function roomAction(
       return redirect("/messages");
     case "unarchive":
       await updateParticipant(ctx, { uuid, memberId: self, archived: false });
+      return redirect(path);
+    case "pin_room":
+    case "unpin_room":
+      await (intent === "pin_room" ? pinRoom : unpinRoom)(ctx, uuid);
       return redirect(path);
     case "leave":
       await removeParticipant(ctx, { uuid, memberId: self });

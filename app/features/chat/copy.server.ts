@@ -17,6 +17,7 @@ export async function copyRoom(ctx: Ctx, roomId: number, { messages, reads }: Co
   const { rows } = await commit(ctx, {
     writes: [
       ...messages.flatMap((message) => copyOf(ctx, roomId, message)),
+      ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
       ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(hearersOf(ctx, roomId)),
@@ -44,9 +45,10 @@ export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
   return changes[0] === ERASED_AT_ONCE || changes.at(-1) === ERASED_AT_ONCE;
 }
 
-/** Tells the open pages of everybody in a room that it is not as it was: their lists and counts. */
-export async function tellRoom(ctx: Ctx, roomId: number): Promise<void> {
-  await tellHearers(ctx, await ctx.read(() => hearersOf(ctx, roomId)));
+/** Tells the open pages of everybody in a room, or of one of them, that it is not as it was: their lists and counts. */
+export async function tellRoom(ctx: Ctx, roomId: number, whom?: number): Promise<void> {
+  const hearers = await ctx.read(() => hearersOf(ctx, roomId));
+  await tellHearers(ctx, whom === undefined ? hearers : hearers.filter(({ memberId }) => memberId === whom));
 }
 
 const ERASED_AT_ONCE = 500;
@@ -100,10 +102,13 @@ async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> 
 /** The row once, whatever has become of the message since; then how it is, unless the shard knows later. */
 function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
   const { n, id, memberId, at, worded, editedAt, deletedAt } = message;
-  const excerpt = deletedAt === null ? cutWords(message.text.replace(/\s+/g, " "), EXCERPT_MAX) : "";
-  const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, carried, at, changed, edited_at,
-      deleted_at)
-    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${carriedText(message.files)}, ${at}, ${worded}, ${editedAt}, ${deletedAt}
+  const words = deletedAt === null ? message.text.replace(/\s+/g, " ") : "";
+  const excerpt = cutWords(words, EXCERPT_MAX);
+  const carried = carriedText(message.files);
+  const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, words, carried, at, changed,
+      edited_at, deleted_at)
+    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
+      ${deletedAt}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
   const isNew = !message.isTold && deletedAt === null;
@@ -113,9 +118,26 @@ function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
   return [
     made,
     ...files,
-    write(sql`update chat_messages set excerpt = ${excerpt}, carried = ${carriedText(message.files)}, changed = ${worded}, edited_at = ${editedAt},
+    write(sql`update chat_messages set excerpt = ${excerpt}, words = ${words}, carried = ${carried}, changed = ${worded},
+        edited_at = ${editedAt},
         deleted_at = ${deletedAt}
       where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed < ${worded}`),
+  ];
+}
+
+/**
+ * The words of these as the shard has them by now, in the index of words: in whatever order copies come, it says what the
+ * rows say. `scope` is as that of `search` (features/search/docs): where it is, and whose.
+ */
+function wordsOf(ctx: Ctx, roomId: number, messages: readonly StoredMessage[]): Write[] {
+  const these = sql`from json_each(${list(messages.map(({ n }) => n))}) j
+    cross join chat_messages c on c.room_id = ${roomId} and c.n = j.value and c.community_id = ${ctx.community.id}`;
+  return [
+    write(sql`delete from chat_search where rowid in (select c.id ${these} where c.deleted_at is not null)`),
+    write(sql`insert or replace into chat_search (rowid, title, body, scope)
+      select c.id, '', c.words, 'c' || c.community_id || ' r' || c.room_id || ' a' || c.member_id
+        || iif(r.space_id is null, '', ' s' || r.space_id)
+      ${these} cross join chat_rooms r on r.id = c.room_id where c.deleted_at is null`),
   ];
 }
 

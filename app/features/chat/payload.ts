@@ -34,6 +34,8 @@ export interface RoomPayload {
   muted: boolean;
   /** Put aside; what is said in it brings it back. */
   archived: boolean;
+  /** At the top of the viewer's list. */
+  pinned: boolean;
 }
 
 export interface LastMessagePayload {
@@ -82,6 +84,7 @@ export interface CurrentParticipantPayload {
   admin: boolean;
   muted: boolean;
   archived: boolean;
+  pinned: boolean;
   read_n: number;
 }
 

@@ -1,4 +1,4 @@
-import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
+import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
 import { conflict, forbidden, invalid, notFound, refuseViewOnly, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
@@ -38,30 +38,36 @@ import {
 } from "./rows.server";
 import { MOST_PARTICIPANTS, PAGE_SIZE, UNREAD_SHOWN } from "./rules";
 
-/** The viewer's rooms, that of the newest message first; those they have put aside only where asked for. Throws 401, 422. */
+/** The viewer's rooms, those they have pinned first and then that of the newest message; those they have put aside only where asked for. Throws 401, 422. */
 export async function listRooms(
   ctx: Ctx,
   { cursor, isArchived: isAside = false }: { cursor?: string | null; isArchived?: boolean } = {},
 ): Promise<RoomsPayload> {
-  const from = readCursor(cursor, isMoment);
+  const from = readCursor(cursor, isListPlace);
   const rows = await ctx.read((viewer) =>
     boundOnce(sql<LineRow>`select ${roomColumns}, ${lineColumns(viewer)} from (select r.id as roomId
         from chat_participants p indexed by chat_participants_of cross join chat_rooms r on r.id = p.room_id
         where ${seatOf(ctx, viewer)} and ${isArchived()} = ${isAside}
-          ${from ? sql`and (r.last_at, r.id) < (${from[0]}, ${from[1]})` : nothing}
-        order by r.last_at desc, r.id desc limit ${raw(String(PAGE_SIZE + 1))}) x
+          ${from ? sql`and (${pinnedAt}, r.last_at, r.id) < (${from[0]}, ${from[1]}, ${from[2]})` : nothing}
+        order by ${pinnedAt} desc, r.last_at desc, r.id desc limit ${raw(String(PAGE_SIZE + 1))}) x
       cross join chat_rooms r on r.id = x.roomId
       cross join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId}
-      order by r.last_at desc, r.id desc`),
+      order by ${pinnedAt} desc, r.last_at desc, r.id desc`),
   );
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   return {
     records: page.map((row) => presentLine(ctx, row)),
-    next_cursor: rows.length > PAGE_SIZE && last ? writeCursor([last.lastAt, last.id]) : null,
+    next_cursor: rows.length > PAGE_SIZE && last ? writeCursor([last.pinnedAt ?? 0, last.lastAt, last.id]) : null,
   };
 }
+
+const pinnedAt = sql`coalesce(p.pinned_at, 0)`;
+
+type ListPlace = readonly [pinnedAt: number, lastAt: number, id: number];
+
+const isListPlace = (parts: readonly unknown[]): parts is ListPlace => parts.length === 3 && parts.every(isNumber);
 
 /** A room that is open before its viewer. Throws 401, and 404 for whoever is not in it. */
 export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayload> {
@@ -252,5 +258,6 @@ const presentCurrent = (ctx: Ctx, room: RoomRow): CurrentParticipantPayload => (
   admin: room.isAdmin === 1,
   muted: room.isMuted === 1,
   archived: room.isArchived === 1,
+  pinned: room.pinnedAt !== null,
   read_n: room.readN,
 });

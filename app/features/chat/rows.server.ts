@@ -21,6 +21,7 @@ export interface RoomRow {
   readN: number;
   isMuted: number;
   isArchived: number;
+  pinnedAt: number | null;
   lastAt: number;
 }
 
@@ -40,7 +41,7 @@ export interface OpenRow extends RoomRow {
 /** Of the room `r` and the participant `p`. */
 export const roomColumns = sql`r.id, r.uuid, r.kind, r.name, p.is_admin as isAdmin, p.joined_at as joinedAt,
   p.shown_from as shownFrom, p.read_n as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived,
-  r.last_at as lastAt`;
+  p.pinned_at as pinnedAt, r.last_at as lastAt`;
 
 /** Put aside since it was last spoken in. */
 export function isArchived(): Statement {
@@ -73,8 +74,8 @@ export const openColumns = (
 ): Statement => sql`r.id, r.uuid, r.kind, coalesce(s.name, r.name) as name,
   iif(r.space_id is null, p.is_admin, ${managedRow(viewer, ctx.community)}) as isAdmin,
   iif(r.space_id is null, p.joined_at, ${ctx.now()}) as joinedAt, coalesce(p.shown_from, 0) as shownFrom,
-  coalesce(p.read_n, 0) as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived, r.last_at as lastAt,
-  s.id as spaceId, s.slug as spaceSlug, s.emoji as spaceEmoji, ${isHeard(ctx, viewer)} as isHeard,
+  coalesce(p.read_n, 0) as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived, p.pinned_at as pinnedAt,
+  r.last_at as lastAt, s.id as spaceId, s.slug as spaceSlug, s.emoji as spaceEmoji, ${isHeard(ctx, viewer)} as isHeard,
   p.member_id is not null as isKnown, ${placeUntil(viewer)} as placeUntil`;
 
 const placeUntil = (viewer: Claim): Statement => (claimsMember(viewer) ? sql`sm.until` : sql`null`);
@@ -159,6 +160,7 @@ export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
     unread: row.unread,
     muted: row.isMuted === 1,
     archived: row.isArchived === 1,
+    pinned: row.pinnedAt !== null,
   };
 }
 

@@ -8,6 +8,8 @@ export const MOST_PARTICIPANTS = 100;
 export const MAX_NAME = 80;
 /** Beyond it unread messages, and rooms with some, are "20 or more". */
 export const UNREAD_SHOWN = 20;
+/** Rooms that one member has pinned to the top of their list. */
+export const MOST_PINNED_ROOMS = 50;
 /** Letters of a message in lists. */
 export const EXCERPT_MAX = 280;
 

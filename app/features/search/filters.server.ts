@@ -52,8 +52,8 @@ interface Row {
 
 /** The CTE `found(id)`: the newest of what was written; null where there is nothing to be found. */
 function newest(ctx: Ctx, viewer: Claim, asked: Asked, type: SearchType): Statement | null {
-  const isOfNames = type === "members" || type === "spaces";
-  if (isOfNames || (!isAsked(asked) && type !== "mentions")) return null;
+  if (type === "members" || type === "spaces" || type === "messages" || (!isAsked(asked) && type !== "mentions"))
+    return null;
   return sql`${narrowing(ctx, viewer, asked)}, found(id) as materialized (select rowid from search
     where search match ${matching(viewer, type, expressionsOf(asked)?.all)} || ' AND scope : (kpost OR kcomment)' ${within(asked)}
     order by rowid desc limit ${MOST_COUNTED})`;

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { SEARCH_ORDERS, SEARCH_TYPES } from "./rules";
 
+/** Messages, of all rooms or of one. */
+export interface MessagesSearchInput {
+  query: string;
+  cursor?: string | undefined;
+}
+
 /** What is too long is cut and not refused: nobody is sent back for what they pasted. */
 const query = z.string("invalid").default("");
 
@@ -10,6 +16,9 @@ export const searchInput = z.object({
   sort: z.enum(SEARCH_ORDERS, "invalid").default("relevance"),
   cursor: z.string("invalid").max(200, "invalid").optional(),
 });
+
+/** Of one room's messages. */
+export const roomSearchInput = z.object({ uuid: z.uuid(), query, cursor: searchInput.shape.cursor });
 
 /** `type`: of what the spaces are told. */
 export const searchCountInput = searchInput.pick({ query: true, type: true });

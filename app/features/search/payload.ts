@@ -1,5 +1,5 @@
 import type { Person } from "~/features/members/person";
-import type { SearchType, SINCE_DAYS } from "./rules";
+import type { SavedType, SINCE_DAYS } from "./rules";
 
 /** A space, and how much was found in it of the newest `MOST_COUNTED`. */
 export interface FoundIn {
@@ -41,7 +41,7 @@ export interface SavedSearch {
   id: number;
   name: string;
   query: string;
-  type: SearchType;
+  type: SavedType;
   /** Its member is told of each new post and comment that it finds. */
   notifies: boolean;
   url: string;

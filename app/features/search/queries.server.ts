@@ -11,15 +11,16 @@ import { asSql } from "~/platform/database/condition";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { type Asked, expressionsOf, isAsked, readAsked } from "./asked";
 import type { SearchInput } from "./input";
+import { searchMessages } from "./messages.server";
 import { matching, mistyped, reaching, within } from "./reach.server";
-import { CANDIDATES, SEARCH_PAGE, type SearchKind, type SearchType } from "./rules";
+import { CANDIDATES, SEARCH_PAGE, type SavedType, type SearchKind } from "./rules";
 import { type Piece, piecesOf, snippetOf } from "./snippet";
 
 /** What was found, as its readers are shown it. */
 export interface Hit {
-  kind: SearchKind;
+  kind: SearchKind | "message";
   id: number;
-  /** Of a comment that of its post. */
+  /** Of a comment that of its post, of a message the name of its room. */
   title: Piece[];
   snippet: Piece[];
   path: string;
@@ -36,13 +37,20 @@ export interface SearchPage {
   cursor: string | null;
 }
 
+/** What the viewer may read of what was asked for: of messages as `searchMessages`, of all else as `searchTexts`. */
+export const search = (ctx: Ctx, asked: SearchInput): Promise<SearchPage> =>
+  asked.type === "messages" ? searchMessages(ctx, asked) : searchTexts(ctx, { ...asked, type: asked.type });
+
 /**
  * What the viewer may read of what was asked for. The newest `CANDIDATES` matches are put in order: what has the words in
  * its title, what has them beside each other, all others, the newest of each first. Neither how rare a word is nor how long
  * texts are in places that the viewer may not see has a say in it. Throws 401 for a visitor of a private community, 422 for
  * a cursor that is none.
  */
-export async function search(ctx: Ctx, { query, type, sort, cursor }: SearchInput): Promise<SearchPage> {
+async function searchTexts(
+  ctx: Ctx,
+  { query, type, sort, cursor }: SearchInput & { type: SavedType },
+): Promise<SearchPage> {
   const after = readCursor(cursor, isPlace);
   const asked = readAsked(query);
   const rows = await forInsiders(
@@ -82,7 +90,7 @@ interface HitRow {
 }
 
 interface Of {
-  type: SearchType;
+  type: SavedType;
   sort: SearchInput["sort"];
   after: Place | null;
 }

@@ -16,7 +16,7 @@ import {
   withoutExpression,
 } from "./asked";
 import { nearExpression } from "./near";
-import { CANDIDATES, KIND_OF, NAMES_FIRST, placeAt, type SearchType } from "./rules";
+import { CANDIDATES, KIND_OF, NAMES_FIRST, placeAt, type SavedType } from "./rules";
 
 /**
  * The CTEs `reach(scope)`, `narrowing(more)` and `typed(star)`, of one row each: where the viewer may look and what else
@@ -42,7 +42,7 @@ export function narrowing(ctx: Ctx, viewer: Claim, asked: Asked): Statement {
 }
 
 /** What MATCH is given for words, or for all there is, of a type, as it was narrowed down, where the viewer may look. */
-export function matching(viewer: Claim, type: SearchType, expression?: string): Statement {
+export function matching(viewer: Claim, type: SavedType, expression?: string): Statement {
   const rest = sql`|| scope || ${`)${ofType(viewer, type)}`} || more from reach cross join narrowing)`;
   if (expression === undefined) return sql`(select '(' ${rest}`;
   const words = `(${expression}) AND (`;
@@ -77,7 +77,7 @@ function readable(ctx: Ctx, viewer: Claim): Statement {
     from communities co where co.community_id = ${community}`;
 }
 
-const ofType = (viewer: Claim, type: SearchType): string => {
+const ofType = (viewer: Claim, type: SavedType): string => {
   if (type === "general") return "";
   return type === "mentions" ? ` AND scope : n${viewer.memberId}` : ` AND scope : k${KIND_OF[type]}`;
 };
@@ -132,7 +132,7 @@ const nothingFound = sql`null`;
  * Names that are a typo away from what was typed, as expressions for the index, where it is asked for names at all and was
  * typed as a name may be: those, and what would be found as it was typed. Where that is, nobody has mistyped.
  */
-export function mistyped(asked: Asked, type: SearchType): { near: string; exact: string } | null {
+export function mistyped(asked: Asked, type: SavedType): { near: string; exact: string } | null {
   const words = expressionsOf(asked);
   const near = nearExpression(asked.words);
   if (!words || near === null || (type !== "general" && type !== "members" && type !== "spaces")) return null;

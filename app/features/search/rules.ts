@@ -1,10 +1,14 @@
-/** What can be found, as the wire names it. `general`: all of it. `mentions`: posts and comments that name the viewer. */
-export const SEARCH_TYPES = ["general", "members", "posts", "comments", "spaces", "mentions"] as const;
+/** What can be found, as the wire names it. `general`: all of it. `mentions`: posts and comments that name the viewer. `messages`: what was said in rooms that they are in, which is no part of all of it. */
+export const SEARCH_TYPES = ["general", "members", "posts", "comments", "spaces", "mentions", "messages"] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export type SearchKind = "post" | "comment" | "member" | "space";
 
-export const KIND_OF: Record<Exclude<SearchType, "general" | "mentions">, SearchKind> = {
+/** What a search may be saved of. */
+export const SAVED_TYPES = ["general", "members", "posts", "comments", "spaces", "mentions"] as const;
+export type SavedType = (typeof SAVED_TYPES)[number];
+
+export const KIND_OF: Record<Exclude<SavedType, "general" | "mentions">, SearchKind> = {
   members: "member",
   posts: "post",
   comments: "comment",
@@ -50,7 +54,7 @@ export const MOST_SAVED = 20;
 export const SAVED_NAME_LENGTH = 60;
 
 /** What is told of is written: who joins, and which spaces open, is told elsewhere. */
-export const isTellable = (type: SearchType): boolean => type !== "members" && type !== "spaces";
+export const isTellable = (type: SearchType): boolean => type !== "members" && type !== "spaces" && type !== "messages";
 
 /** The day of the calendar (UTC) so many days ago, as `after:` takes it. */
 export const dayBefore = (now: number, days: number): string =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { oneLine } from "~/lib/line";
 import { isAsked, readAsked } from "./asked";
-import { MOST_TYPED, SAVED_NAME_LENGTH, SEARCH_TYPES } from "./rules";
+import { MOST_TYPED, SAVED_NAME_LENGTH, SAVED_TYPES } from "./rules";
 
 const id = z.coerce.number("invalid").int("invalid").positive("invalid").max(Number.MAX_SAFE_INTEGER, "invalid");
 const name = z
@@ -21,7 +21,7 @@ export const saveSearchInput = z
   .object({
     name,
     query: z.string("invalid").max(MOST_TYPED, "saved_search_long").default(""),
-    type: z.enum(SEARCH_TYPES, "invalid").default("general"),
+    type: z.enum(SAVED_TYPES, "invalid").default("general"),
     notifies: isTold.default(true),
   })
   .refine(({ query, type }) => type === "mentions" || isAsked(readAsked(query)), {

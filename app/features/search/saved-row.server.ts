@@ -1,7 +1,7 @@
 import type { savedSearches } from "#db/community/schema";
 import { expressionsOf, heldExpressions, MAYBE, ME, nameExpression, readAsked, withoutExpression } from "./asked";
 import { ofMembers } from "./reach.server";
-import { KIND_OF, type SearchType } from "./rules";
+import { KIND_OF, type SavedType } from "./rules";
 
 type Row = typeof savedSearches.$inferInsert;
 
@@ -9,7 +9,7 @@ type Row = typeof savedSearches.$inferInsert;
 export function heldAgainst(
   { communityId, memberId }: Pick<Row, "communityId" | "memberId">,
   query: string,
-  type: SearchType,
+  type: SavedType,
 ) {
   const asked = readAsked(query);
   const words = expressionsOf(asked)?.all.replace(MAYBE, " *");

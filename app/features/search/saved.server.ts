@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, UniqueViolation, write } from "~/platform/database/commit.server";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SavedSearch } from "./payload";
-import { isTellable, MOST_SAVED, type SearchType } from "./rules";
+import { isTellable, MOST_SAVED, type SavedType } from "./rules";
 import { heldAgainst } from "./saved-row.server";
 import type { ChangeSavedInput, SaveSearchInput } from "./saved-input";
 import { searchPath } from "./ui/addresses";
@@ -13,7 +13,7 @@ interface SavedRow {
   id: number;
   name: string;
   query: string;
-  type: SearchType;
+  type: SavedType;
   isTold: number;
 }
 

@@ -1,4 +1,4 @@
-import { readOfTab, writeOfTab, writeStored } from "./storage";
+import { readOfTab, readStored, writeOfTab, writeStored } from "./storage";
 
 const READER = "atrium-reader";
 const LEFT = "atrium-left";
@@ -51,6 +51,12 @@ export const readerOf = ({ isSignedIn, publicUid, masquerade }: Reader): string 
 /** Notes who reads, where that changes without a document. A copy that is hidden speaks for nobody any more. */
 export function noteReader(reader: string): void {
   if (!document.documentElement.hidden) writeStored(READER, reader || null);
+}
+
+/** Whether somebody else reads on this device by now, and this tab has not been asked for anew yet. */
+export function isAnothersTab(reader: string): boolean {
+  const now = readStored(READER);
+  return now !== null && now !== reader;
 }
 
 /** From now on this tab remembers, over being asked for anew, that its reader signed out in another; returns how to stop. */

@@ -14,7 +14,9 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const isArchived = ctx.request.url.searchParams.get("archived") === "true";
     const { records } = await listRooms(ctx, { isArchived });
-    const [newest] = records;
+    // What is pinned stands above it.
+    const said = records.map(({ last_message: last }) => last?.at ?? "");
+    const newest = records[said.indexOf(said.toSorted().at(-1) ?? "")];
     return { opened: newest ? await openRoomPage(ctx, newest.uuid, new URLSearchParams()) : null };
   });
 

@@ -7,17 +7,22 @@ import { Room } from "~/features/chat/ui/room";
 import { RoomPins } from "~/features/chat/ui/room-pins";
 import { RoomPeople } from "~/features/chat/ui/room-people";
 import { privateMeta } from "~/features/communities/meta";
+import { findInRoom } from "~/features/search/in-room.server";
+import { RoomSearch } from "~/features/search/ui/room-search";
 import type { Route } from "./+types/room";
 import { actPage, loadPage, valuesOf } from "../support.server";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const query = ctx.request.url.searchParams;
-    const opened = await openRoomPage(ctx, args.params.uuid, query);
+    const [opened, found] = await Promise.all([
+      openRoomPage(ctx, args.params.uuid, query),
+      findInRoom(ctx, args.params.uuid, query),
+    ]);
     // The room of a chat space is read in the space.
     if (opened.room.space) throw redirect(`${placeOf(opened.room)}${ctx.request.url.search}`);
     const shows = query.get("show") === "people" && opened.room.kind === "group" ? ("people" as const) : null;
-    return { opened, shows, community: ctx.community.name };
+    return { opened, shows, found, community: ctx.community.name };
   });
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
@@ -30,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
   actPage(args, (ctx, form) => roomAction(ctx, form, args.params.uuid, valuesOf(form)));
 
 export default function RoomRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { opened, shows } = loaderData;
+  const { opened, shows, found } = loaderData;
   const answer = actionData && "values" in actionData ? actionData : null;
   const error = answer && "error" in answer ? answer.error : null;
   const reason = error && (Object.values(error.fields)[0] ?? error.message);
@@ -42,7 +47,9 @@ export default function RoomRoute({ loaderData, actionData }: Route.ComponentPro
       refused={reason}
     />
   );
-  const details = people ?? (opened.pins && <RoomPins room={opened.room} people={opened.people} pins={opened.pins} />);
+  const search = found && <RoomSearch path={placeOf(opened.room)} found={found} now={opened.now} />;
+  const details =
+    people ?? search ?? (opened.pins && <RoomPins room={opened.room} people={opened.people} pins={opened.pins} />);
   const refused = error && !shows ? { message: reason ?? "", text: answer?.values.body ?? "" } : null;
   return <Room key={`${opened.room.uuid} ${opened.marked}`} {...opened} refused={refused} details={details} />;
 }

@@ -20,6 +20,7 @@ import { entryInput } from "~/features/spaces/input";
 import type { MemberLine } from "~/features/spaces/member-line";
 import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { FACES, listSpaceFaces, pageOfMembers } from "~/features/spaces/members.server";
+import { findInRoom } from "~/features/search/in-room.server";
 import { findSpace } from "~/features/spaces/queries.server";
 import { isPostSort, POST_SORTS, SPACE_TABS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
@@ -55,7 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const sort = isPostSort(wanted) ? wanted : undefined;
       const topicSlug = searchParams.get("topic");
       const found = findSpace(ctx, spaceSlug);
-      const [space, topic, faces, asking, page, talk] = await Promise.all([
+      const [space, topic, faces, asking, page, talk, foundIn] = await Promise.all([
         found,
         topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
         listSpaceFaces(ctx, spaceSlug),
@@ -64,6 +65,9 @@ export const loader = (args: Route.LoaderArgs) =>
         // What is said in a chat space is its members' of the community.
         found.then(({ roomUuid }) =>
           roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
+        ),
+        found.then(({ roomUuid }) =>
+          roomUuid !== null && isSignedIn(ctx.viewer) ? findInRoom(ctx, roomUuid, searchParams) : null,
         ),
       ]);
       const head = presentHead(ctx.viewer, space);
@@ -79,6 +83,7 @@ export const loader = (args: Route.LoaderArgs) =>
         faces: head.showsMembersTab ? lines.slice(0, FACES) : [],
         members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
         talk,
+        foundInTalk: foundIn,
         posts: page.posts,
         nextCursor: page.nextCursor,
         sort: page.sort,
@@ -158,6 +163,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
       <TalkSlot
         {...{ head, faces, entryRequests, heldBy }}
         talk={loaderData.talk}
+        found={loaderData.foundInTalk}
         refused={why === null ? null : { message: why, text }}
       />
     );

@@ -41,6 +41,8 @@ export const chatParticipants = sqliteTable(
     isAdmin: integer("is_admin").notNull().default(0),
     mutedAt: integer("muted_at"),
     archivedAt: integer("archived_at"),
+    /** Above all others in their own list, those pinned last first. */
+    pinnedAt: integer("pinned_at"),
     joinedAt: integer("joined_at").notNull(),
     leftAt: integer("left_at"),
     /** They see what was said after this number. */
@@ -59,7 +61,10 @@ export const chatParticipants = sqliteTable(
   ],
 );
 
-/** A copy of what was said, for lists and counts: of the words there is no more than a line. */
+/**
+ * A copy of what was said, for lists, counts and search: as words, never as it is shown. Its index of words (`chat_search`, a
+ * virtual table that only its migration knows) has a row of each that stands, under its id.
+ */
 export const chatMessages = sqliteTable(
   "chat_messages",
   {
@@ -70,6 +75,8 @@ export const chatMessages = sqliteTable(
     id: integer("id").notNull(),
     memberId: integer("member_id").notNull(),
     excerpt: text("excerpt").notNull(),
+    /** All of it, for whoever searches; "" once it is deleted. */
+    words: text("words").notNull().default(""),
     /** What it carries beside its words, as lists say it (JSON of `Carried`); "" for nothing. */
     carried: text("carried").notNull().default(""),
     at: integer("at").notNull(),
@@ -81,6 +88,8 @@ export const chatMessages = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.roomId, t.n] }),
     index("chat_messages_standing").on(t.roomId, t.n).where(sql`deleted_at is null`),
+    // What the index of words has found.
+    index("chat_messages_id").on(t.id),
   ],
 );
 

@@ -136,6 +136,8 @@ export interface DemoTalk {
   }[];
   /** Who has read no further than what they said last. */
   unreadBy: string[];
+  /** Who has it at the top of their list. */
+  pinnedBy?: string[];
 }
 
 /** The whole demo in one language. */

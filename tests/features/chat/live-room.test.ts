@@ -30,6 +30,8 @@ let answer: () => Promise<Response>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Nothing is kept by a browser that is none.
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
   FakeSocket.made.length = 0;
   asked.length = 0;
   answer = () => Promise.resolve(new Response("{}"));

@@ -78,12 +78,13 @@ const line: RoomPayload = {
   unread: 2,
   muted: false,
   archived: false,
+  pinned: false,
 };
 
 const room: OpenRoomPayload = {
   ...line,
   space: null,
-  current_participant: { member_id: 1, admin: true, muted: false, archived: false, read_n: 2 },
+  current_participant: { member_id: 1, admin: true, muted: false, archived: false, pinned: false, read_n: 2 },
   policies: {
     can_create_message: true,
     can_delete_messages: true,
@@ -215,6 +216,7 @@ test("a chat space has a head of its own, with its pins, its spotlight and ways 
     rendered(() => (
       <SpaceTalk
         head={head as SpaceHead}
+        found={null}
         faces={[]}
         entryRequests={0}
         heldBy={[]}

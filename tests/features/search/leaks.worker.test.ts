@@ -55,6 +55,7 @@ test("a private, a secret and a draft space are found by who may read them, and 
     comments: 0,
     spaces: 0,
     mentions: 0,
+    messages: 0,
   });
   expect((await count(null, "quokka")).general).toBe(1);
 });

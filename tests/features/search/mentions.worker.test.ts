@@ -63,7 +63,7 @@ test("mentions: says whom, of what one may read oneself; what is mentioned is pa
   expect((await find(world, world.max, "menciona:mim")).toSorted()).toEqual(["Thanks to somebody", "on A question"]);
   expect(await find(world, world.ada, "mentions:nobody")).toEqual([]);
   const counts = await countFound(await as(world.community, world.max), "thanks");
-  expect(counts).toEqual({ general: 1, members: 0, posts: 1, comments: 0, spaces: 0, mentions: 1 });
+  expect(counts).toEqual({ general: 1, members: 0, posts: 1, comments: 0, spaces: 0, mentions: 1, messages: 0 });
 });
 
 test("the wire counts it, and says in which spaces most was found, of those one may read", async () => {

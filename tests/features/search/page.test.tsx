@@ -9,7 +9,7 @@ import { optionOf } from "~/features/search/ui/use-found";
 import { overwriteGetLocale } from "~/i18n/generated/runtime";
 
 const refused = { message: null, fields: {}, values: undefined };
-const counts = { general: 0, posts: 0, comments: 0, members: 0, spaces: 0, mentions: 0 };
+const counts = { general: 0, posts: 0, comments: 0, members: 0, spaces: 0, mentions: 0, messages: 0 };
 
 const filters: Filters = {
   places: [{ id: 1, slug: "x", name: "Pour-over", emoji: "", count: 7 }],

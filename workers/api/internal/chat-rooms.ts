@@ -15,6 +15,7 @@ import {
   reactToMessage,
   takeBackMessageReaction,
 } from "~/features/chat/commands/reactions.server";
+import { pinRoom, unpinRoom } from "~/features/chat/commands/pin-room.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
 import {
   AddInput,
@@ -45,6 +46,9 @@ import {
   listParticipants,
   listRooms,
 } from "~/features/chat/queries.server";
+import { roomSearchInput } from "~/features/search/input";
+import { searchMessages } from "~/features/search/messages.server";
+import { presentSearch } from "~/features/search/present";
 import type { AppEnv } from "../../app-env";
 import { endpoint } from "../endpoint";
 
@@ -69,6 +73,18 @@ export const chatRooms = new Hono<AppEnv>()
         createRoom(ctx, { memberIds, name, requestKey }),
       { status: 201 },
     ),
+  )
+  .get(
+    "/:uuid/search",
+    endpoint(roomSearchInput, async (ctx, input) => presentSearch(await searchMessages(ctx, input)), READS),
+  )
+  .post(
+    "/:uuid/pinned_chat_room",
+    endpoint(RoomRef, (ctx, { uuid }) => pinRoom(ctx, uuid)),
+  )
+  .delete(
+    "/:uuid/pinned_chat_room",
+    endpoint(RoomRef, (ctx, { uuid }) => unpinRoom(ctx, uuid)),
   )
   .get("/unread", endpoint(NoInput, countUnreadRooms, READS))
   .get(

@@ -20,7 +20,7 @@ import type { MessageFile } from "../attachments";
 import { MAX_LETTERS } from "../protocol";
 import { AttachButtons } from "./attach-buttons";
 import styles from "./room.module.css";
-import { keepDraft, readDraft } from "./unsent";
+import { keepDraft, readDraft } from "./drafts";
 import { useAttaching } from "./use-attaching";
 
 /** Their code comes with the first file, and with the first press. */
@@ -74,21 +74,32 @@ export function Composer({
   const [waits, setWaits] = useState(false);
   const [isSpeaking, setSpeaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const isTouched = useRef(false);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
     restore(text, files) {
       tray.putBack(files);
       if (!area.current) return;
       area.current.value = [text, area.current.value].filter((part) => part !== "").join("\n");
-      keepDraft(whose, uuid, area.current.value);
+      keep(area.current.value);
       area.current.focus();
     },
   }));
 
   useEffect(() => {
-    // What was typed before this page was taken over is newer than what was kept.
-    if (area.current?.value === "") area.current.value = readDraft(whose, uuid);
+    let isOver = false;
+    const { current } = area;
+    void readDraft(whose, uuid).then((text) => {
+      // What was typed or sent meanwhile is newer than what was kept.
+      if (!isOver && current?.value === "" && !isTouched.current) current.value = text;
+    });
+    return () => void (isOver = true);
   }, [whose, uuid]);
+
+  function keep(text: string) {
+    isTouched.current = true;
+    keepDraft(whose, uuid, text);
+  }
 
   function send() {
     const text = area.current?.value ?? "";
@@ -97,7 +108,7 @@ export function Composer({
     setProblem(tray.hasFailed ? m.chat_attach_failed() : null);
     if (tray.isBusy || tray.hasFailed) return;
     area.current.value = "";
-    keepDraft(whose, uuid, "");
+    keep("");
     onSend(text.trim(), tray.take());
     area.current.focus();
   }
@@ -154,7 +165,7 @@ export function Composer({
           defaultValue={refused?.text}
           enterKeyHint="enter"
           onChange={({ target: { value } }) => {
-            keepDraft(whose, uuid, value);
+            keep(value);
             if (value.trim() !== "") onType();
           }}
           onKeyDown={onKeyDown}

@@ -1,7 +1,5 @@
 import { SESSION_ENDED } from "~/features/notifications/inbox";
 import { newUid } from "~/lib/ids";
-import { LineError } from "~/platform/client/line";
-import { RequestError } from "~/platform/client/request";
 import type { Socket } from "~/platform/client/socket";
 import { painted } from "~/ui/after-paint";
 import type { MessageFile } from "../attachments";
@@ -10,11 +8,8 @@ import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
 import type { Part, RoomPage, RoomView } from "./room-view";
 import { RoomDoor } from "./room-door";
 import { RoomLine } from "./room-line";
-import { isReacting, openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
-import { keepUnsent, readUnsent } from "./unsent";
-
-/** Between two tries of what did not get through. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+import { type Outbox, type OutboxNews, outboxOf, type UnsentLine } from "./outbox";
+import { isReacting, openRoom, type RoomAction, type RoomState, roomReducer } from "./room-state";
 
 /** A room that is open in a page: its socket, its history, and what one says in it, in order and once each. */
 export class LiveRoom {
@@ -24,9 +19,7 @@ export class LiveRoom {
   #view: RoomView;
   #page: RoomPage | null = null;
   #socket: Socket | null = null;
-  #isSending = false;
-  #tries = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #outbox: Outbox | null = null;
   /** How far this page's reader has read, as far as the room is to know. */
   #read = 0;
   #hasRead = false;
@@ -57,14 +50,17 @@ export class LiveRoom {
   open(page: RoomPage): () => void {
     this.#page = page;
     const over = new AbortController();
-    const { me, messages, pending } = this.#view.room;
-    const known = new Set([...messages.filter(({ memberId }) => memberId === me), ...pending].map(({ key }) => key));
-    for (const one of readUnsent(this.#whose, this.#uuid))
-      if (!known.has(one.key)) this.#apply({ kind: "written", pending: one });
-    this.#keepUnsent();
-    void this.#flush();
-    const onOnline = () => void this.flushNow();
-    window.addEventListener("online", onOnline);
+    const box = outboxOf(this.#whose);
+    this.#outbox = box;
+    const unsubscribe = box.subscribe((room, news) => {
+      if (room === this.#uuid) this.#learn(news);
+    });
+    const endLine = box.goBy(this.#uuid, this.line);
+    void box.lines(this.#uuid).then((lines) => {
+      if (over.signal.aborted) return;
+      for (const line of lines) this.#write(line);
+      if (lines.length > 0) void box.sendNow(this.#uuid);
+    });
     // Its code is fetched when the page stands: nobody waits for a socket.
     import("~/platform/client/socket").then(
       ({ openSocket }) => {
@@ -81,8 +77,8 @@ export class LiveRoom {
     );
     return () => {
       over.abort();
-      clearTimeout(this.#timer);
-      window.removeEventListener("online", onOnline);
+      unsubscribe();
+      endLine();
       this.#socket?.close();
       this.line.lost();
       this.#socket = null;
@@ -92,29 +88,20 @@ export class LiveRoom {
 
   /** Paints it at once, and sends it. */
   say(text: string, files: readonly MessageFile[] = []): void {
-    this.#apply({ kind: "written", pending: { key: newUid(16), text, files, at: new Date().toISOString() } });
-    this.#keepUnsent();
+    const pending = { key: newUid(16), text, files, at: new Date().toISOString() };
+    this.#apply({ kind: "written", pending });
     if (this.#view.room.hasAfter) void this.load("newest");
-    void this.flushNow();
+    void this.#outbox?.add(this.#uuid, pending);
   }
 
   /** What waits, or was refused, is tried once more. */
   retry(key: string): void {
-    this.#apply({ kind: "waiting", key });
-    void this.flushNow();
+    void this.#outbox?.retry(this.#uuid, key);
   }
 
   /** Nobody sends it any more. */
   withdraw(key: string): void {
-    this.#apply({ kind: "withdrawn", key });
-    this.#keepUnsent();
-  }
-
-  /** Without waiting for the next try. */
-  flushNow(): Promise<void> {
-    this.#tries = 0;
-    clearTimeout(this.#timer);
-    return this.#flush();
+    void this.#outbox?.withdraw(this.#uuid, key);
   }
 
   /** What its author wrote, to edit it. */
@@ -205,7 +192,7 @@ export class LiveRoom {
     this.#apply({ kind: "connected" });
     this.#ask();
     if (this.#hasRead) this.#socket?.send({ kind: "read", n: this.#read });
-    void this.flushNow();
+    if (this.#view.room.pending.length > 0) void this.#outbox?.sendNow(this.#uuid);
   }
 
   /** No browser says why a socket does not open. The door does: whoever is in the room no longer is told so. */
@@ -222,9 +209,14 @@ export class LiveRoom {
     this.#apply({ kind: "frame", frame, isAtEnd: this.#page?.isAtEnd() ?? true });
     this.line.hear(frame, before.me);
     if (frame.kind === "participants") this.#page?.onPeople();
-    if (frame.kind === "ended") this.#socket?.close();
+    if (frame.kind === "ended") {
+      this.#socket?.close();
+      // What waits is told why nobody hears it any more.
+      void this.#outbox?.sendNow(this.#uuid);
+    }
     if (frame.kind !== "messages") return;
-    this.#keepUnsent();
+    const left = new Set(this.#view.room.pending.map(({ key }) => key));
+    for (const { key } of before.pending) if (!left.has(key)) void this.#outbox?.forget(key);
     const newest = before.messages.at(-1)?.n ?? 0;
     const isNews = ({ n, changed, memberId, isDeleted }: ChatMessage) =>
       n > newest && n === changed && memberId !== before.me && !isDeleted;
@@ -232,51 +224,20 @@ export class LiveRoom {
     if (news.length > 0) this.#page?.onNews(news);
   }
 
-  /** One after the other: what one says stands in the order in which one said it. */
-  async #flush(): Promise<void> {
-    if (this.#isSending || this.#page === null) return;
-    this.#isSending = true;
-    // Whoever opens the room is still drawing it.
-    await Promise.resolve();
-    for (let next = this.#next(); next; next = this.#next()) if (!(await this.#send(next))) break;
-    this.#isSending = false;
+  /** What this tab or another does with what waits. */
+  #learn(news: OutboxNews): void {
+    if (news.kind === "written") this.#write(news.line);
+    else if (news.kind === "said") this.#apply({ kind: "answered", message: news.message });
+    else if (news.kind === "stuck") this.#show({ isStuck: news.isStuck });
+    else this.#apply(news);
   }
 
-  #next(): Pending | undefined {
-    const { isOver, pending } = this.#view.room;
-    return isOver || this.#page === null ? undefined : pending.find(({ state }) => state === "waiting");
-  }
-
-  /** Whether the next one may go. */
-  async #send({ key, text, files }: Pending): Promise<boolean> {
-    this.#apply({ kind: "sending", key });
-    try {
-      const answer = files.length === 0 ? await this.line.say(key, text) : null;
-      const message = answer ?? (await this.#door.say(key, text, files));
-      this.#tries = 0;
-      if (this.#view.isStuck) this.#show({ isStuck: false });
-      this.#apply({ kind: "answered", message });
-      this.#keepUnsent();
-      return true;
-    } catch (error) {
-      if (isRefusal(error)) {
-        this.#apply({ kind: "refused", key, reason: error.firstDetail ?? error.message });
-        return true;
-      }
-      // Nothing says that it did not arrive: under its key it is said once, however often it is sent.
-      if (!(error instanceof LineError)) console.error("a message was not sent", error);
-      this.#apply({ kind: "waiting", key });
-      this.#show({ isStuck: true });
-      const pause = PAUSES_MS[Math.min(this.#tries, PAUSES_MS.length - 1)];
-      this.#tries += 1;
-      clearTimeout(this.#timer);
-      if (this.#page !== null) this.#timer = setTimeout(() => void this.#flush(), pause);
-      return false;
-    }
-  }
-
-  #keepUnsent(): void {
-    keepUnsent(this.#whose, this.#uuid, this.#view.room.pending);
+  /** Shows what waits, or was refused, unless it stands here already. */
+  #write({ key, text, files = [], at, reason }: UnsentLine): void {
+    const { me, messages, pending } = this.#view.room;
+    if ([...messages.filter(({ memberId }) => memberId === me), ...pending].some((one) => one.key === key)) return;
+    this.#apply({ kind: "written", pending: { key, text, files, at } });
+    if (reason !== null) this.#apply({ kind: "refused", key, reason });
   }
 
   #apply(action: RoomAction): void {
@@ -296,7 +257,3 @@ export class LiveRoom {
     else tell();
   }
 }
-
-/** What no second try would change. Too often, and signed out, are no fault of the words. */
-const isRefusal = (error: unknown): error is RequestError =>
-  error instanceof RequestError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -115,8 +115,10 @@ export function Log(props: LogProps) {
             me={me}
             isFirst={row.isFirst}
             isLate={view.isStuck}
+            canWrite={canWrite}
             onRetry={(key) => live.retry(key)}
             onWithdraw={() => onWithdraw(row.pending)}
+            onDiscard={() => live.withdraw(row.pending.key)}
           />
         );
       case "message": {

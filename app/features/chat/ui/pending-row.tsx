@@ -3,6 +3,7 @@ import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, WarningIcon } from "~/ui/icons";
 import { MessageFiles } from "./message-files";
@@ -16,12 +17,15 @@ interface PendingRowProps {
   isFirst: boolean;
   /** Known to wait for a line, or for a better one. */
   isLate: boolean;
+  /** There is a field to give it back to. */
+  canWrite: boolean;
   onRetry(key: string): void;
-  onWithdraw(key: string): void;
+  onWithdraw(): void;
+  onDiscard(): void;
 }
 
 /** What one has said, before the room has acknowledged it. */
-export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }: PendingRowProps) {
+export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ...acts }: PendingRowProps) {
   const { key, text, files, state, reason } = pending;
   return (
     <div
@@ -45,18 +49,26 @@ export function PendingRow({ pending, me, isFirst, isLate, onRetry, onWithdraw }
         </div>
         <MessageFiles files={files} />
         {state === "refused" && (
-          <p className={clsx(styles.state, styles.danger)} role="alert">
-            <Icon as={WarningIcon} size={16} />
-            <span>
-              {m.chat_not_sent({ reason: reason ?? "" })}{" "}
+          <>
+            <p className={clsx(styles.state, styles.danger)} role="alert">
+              <Icon as={WarningIcon} size={16} />
+              <span>{m.chat_not_sent({ reason: reason ?? "" })}</span>
+            </p>
+            <div className={clsx(styles.ways, "row wrap")}>
               <Button variant="ghost" size="sm" onClick={() => onRetry(key)}>
                 {m.ui_retry()}
               </Button>
-              <Button variant="ghost" size="sm" onClick={() => onWithdraw(key)}>
-                {m.chat_write_again()}
+              {canWrite && (
+                <Button variant="ghost" size="sm" onClick={() => acts.onWithdraw()}>
+                  {m.chat_write_again()}
+                </Button>
+              )}
+              {text !== "" && <CopyButton text={text} label={m.chat_unsent_copy()} variant="ghost" size="sm" />}
+              <Button variant="ghost" size="sm" onClick={() => acts.onDiscard()}>
+                {m.chat_unsent_discard()}
               </Button>
-            </span>
-          </p>
+            </div>
+          </>
         )}
         {state !== "refused" && isLate && (
           <p className={styles.state}>

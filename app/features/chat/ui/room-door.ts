@@ -31,9 +31,9 @@ export class RoomDoor {
   }
 
   /** Under its key it is said once, however often it is sent. */
-  say(key: string, body: string, files: readonly MessageFile[] = []): Promise<ChatMessage> {
+  say(key: string, body: string, files: readonly MessageFile[], signal: AbortSignal): Promise<ChatMessage> {
     const attachments = files.length > 0 ? { attachments: files.map(({ id }) => id) } : {};
-    return request("POST", `${this.#path}/messages`, { key, body, ...attachments });
+    return request("POST", `${this.#path}/messages`, { key, body, ...attachments }, { signal });
   }
 
   /** What its author wrote, to edit it. */

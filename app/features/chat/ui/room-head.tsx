@@ -3,7 +3,16 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { ArchiveIcon, ArrowLeftIcon, BellIcon, BellOffIcon, LogOutIcon, MoreIcon, UsersIcon } from "~/ui/icons";
+import {
+  ArchiveIcon,
+  ArrowLeftIcon,
+  BellIcon,
+  BellOffIcon,
+  LogOutIcon,
+  MoreIcon,
+  PinIcon,
+  UsersIcon,
+} from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { OpenRoomPayload } from "../payload";
@@ -28,7 +37,7 @@ export interface RoomHeadProps {
 /** What room this is, and what its reader may do with it. */
 export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadProps) {
   const { locale, viewer } = useRoot();
-  const { muted, archived } = room.current_participant;
+  const { muted, archived, pinned } = room.current_participant;
   const path = roomPath(room.uuid);
   const isGroup = room.kind === "group";
   const [other] = room.participants;
@@ -67,6 +76,15 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
         <>
           <Form method="post" action={path} id={MESSAGE_ACTS} />
           <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
+            <MenuItem
+              type="submit"
+              form={MESSAGE_ACTS}
+              name="intent"
+              value={pinned ? "unpin_room" : "pin_room"}
+              icon={PinIcon}
+            >
+              {pinned ? m.chat_room_unpin() : m.chat_room_pin()}
+            </MenuItem>
             <MenuItem
               type="submit"
               form={MESSAGE_ACTS}

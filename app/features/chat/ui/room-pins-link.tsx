@@ -1,6 +1,6 @@
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { CloseIcon, PinIcon } from "~/ui/icons";
+import { CloseIcon, PinIcon, SearchIcon } from "~/ui/icons";
 
 interface PinsLinkProps {
   /** Where the room is read. */
@@ -9,10 +9,21 @@ interface PinsLinkProps {
   isDetailed: boolean;
 }
 
-/** From a room to what is pinned in it, and back from whatever stands in place of what was said. */
+/** From a room to what is pinned in it and to what is looked for, and back from whatever stands in place of what was said. */
 export function PinsLink({ path, pins, isDetailed }: PinsLinkProps) {
   if (isDetailed) return <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />;
-  if (pins === 0) return null;
-  const label = m.chat_pins_count({ count: pins });
-  return <Button to={`${path}?show=pins`} variant="ghost" iconOnly icon={PinIcon} label={label} />;
+  return (
+    <>
+      {pins > 0 && (
+        <Button
+          to={`${path}?show=pins`}
+          variant="ghost"
+          iconOnly
+          icon={PinIcon}
+          label={m.chat_pins_count({ count: pins })}
+        />
+      )}
+      <Button to={`${path}?search=`} variant="ghost" iconOnly icon={SearchIcon} label={m.search_in_room()} />
+    </>
+  );
 }

@@ -5,10 +5,11 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { request } from "~/platform/client/request";
+import { readerOf } from "~/platform/client/restored";
 import { Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { ArrowLeftIcon, BellOffIcon, MessagesIcon, NewMessageIcon } from "~/ui/icons";
+import { ArrowLeftIcon, BellOffIcon, MessagesIcon, NewMessageIcon, PinIcon } from "~/ui/icons";
 import { Link, TextLink } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import { withWords } from "~/ui/words";
@@ -20,6 +21,7 @@ import { RoomFace } from "./room-face";
 import styles from "./rooms-list.module.css";
 import { shortTime } from "./rows";
 import { isOfChat } from "./unread-rooms";
+import { UnsentLines } from "./unsent-lines";
 
 interface RoomsListProps {
   rooms: RoomsPayload;
@@ -60,6 +62,7 @@ export function RoomsList({ rooms, isArchive, canBegin, openUuid, isPage, me, no
         )}
       </div>
       <div className={styles.rooms}>
+        <UnsentLines whose={readerOf(viewer)} openUuid={openUuid} />
         {list.records.length === 0 ? (
           <EmptyState
             compact
@@ -119,7 +122,7 @@ interface RoomLineProps {
 
 function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
   const { locale, viewer } = useRoot();
-  const { last_message: last, unread, muted } = room;
+  const { last_message: last, unread, muted, pinned } = room;
   const name = roomName(room, locale);
   const words = { today: m.chat_today(), yesterday: m.chat_yesterday() };
   const many = unread >= UNREAD_SHOWN;
@@ -146,6 +149,7 @@ function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
             <span className={clsx(styles.preview, "trunc grow")} dir="auto">
               {last ? <Preview room={room} me={me} /> : m.chat_nothing_said()}
             </span>
+            {pinned && <Icon as={PinIcon} size={16} label={m.chat_room_pinned()} />}
             {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
             {unread > 0 && (
               <Count
@@ -194,6 +198,8 @@ function useRooms(rooms: RoomsPayload, isArchive: boolean) {
       const first = await request<RoomsPayload>("GET", door(null), undefined, { waits: true });
       const known = new Set(first.records.map(({ uuid }) => uuid));
       setList((before) => {
+        // Where a pin came or went what stands further down is not where it stood.
+        if (pinsIn(before.records.slice(0, first.records.length)) !== pinsIn(first.records)) return first;
         const rest = before.records.filter(({ uuid }) => !known.has(uuid));
         const isWhole = before.records.length <= first.records.length;
         return isWhole ? first : { records: [...first.records, ...rest], next_cursor: before.next_cursor };
@@ -226,6 +232,9 @@ function useRooms(rooms: RoomsPayload, isArchive: boolean) {
   }
   return { list, isLoading, more };
 }
+
+const pinsIn = (rooms: readonly RoomPayload[]): string =>
+  rooms.flatMap(({ uuid, pinned }) => (pinned ? uuid : [])).join(" ");
 
 /** What happens together is asked for once. */
 const TOGETHER_MS = 250;

@@ -1,6 +1,7 @@
 import type { SpaceHead } from "~/features/spaces/head";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { type FoundInRoom, RoomSearch } from "~/features/search/ui/room-search";
 import { m } from "~/i18n/generated/messages";
 import type { Person } from "~/ui/avatar";
 import { Banner } from "~/ui/states";
@@ -16,13 +17,15 @@ export interface SpaceTalkProps {
   faces: Person[];
   entryRequests: number;
   talk: OpenedRoom;
+  /** What the address asks to find in it. */
+  found: FoundInRoom | null;
   /** Why the viewer is still in the space after they have left it. */
   heldBy: Parameters<typeof namesOfSources>[0];
   refused: { message: string; text: string } | null;
 }
 
 /** The page of a chat space: its room, in the house, with the sidebar beside it. */
-export default function SpaceTalk({ head, faces, entryRequests, talk, heldBy, refused }: SpaceTalkProps) {
+export default function SpaceTalk({ head, faces, entryRequests, talk, found, heldBy, refused }: SpaceTalkProps) {
   const { locale } = useRoot();
   return (
     <MessagesFrame list={null} isListFirst={false}>
@@ -34,7 +37,13 @@ export default function SpaceTalk({ head, faces, entryRequests, talk, heldBy, re
           key={`${talk.room.uuid} ${talk.marked}`}
           {...talk}
           refused={refused}
-          details={talk.pins && <RoomPins room={talk.room} people={talk.people} pins={talk.pins} />}
+          details={
+            found ? (
+              <RoomSearch path={`/c/${head.slug}`} found={found} now={talk.now} />
+            ) : (
+              talk.pins && <RoomPins room={talk.room} people={talk.people} pins={talk.pins} />
+            )
+          }
           head={(shown) => <SpaceRoomHead {...shown} {...{ head, faces, entryRequests }} />}
         />
       </div>

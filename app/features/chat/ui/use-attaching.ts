@@ -3,7 +3,7 @@ import type { Uploaded } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import { type MessageFile, MOST_FILES } from "../attachments";
 import type { Recorded } from "./recording";
-import { keepDraftFiles, readDraftFiles } from "./unsent";
+import { keepDraftFiles, readDraftFiles } from "./drafts";
 
 /** What is to go with the next message: on its way, come, or refused. */
 export interface Attaching {

@@ -6,7 +6,10 @@ const PREFIX = "words:";
 export const wordsKey = (whose: string, what: string): string => `${PREFIX}${whose}:${what}`;
 
 /** Whoever signs out leaves this device: nothing they typed stays on it. */
-export const forgetWords = (): void => forgetOthersWords("");
+export function forgetWords(): void {
+  forgetOthersWords("");
+  forgetRows("");
+}
 
 /**
  * Forgets what others typed on this device. Whoever's session has merely run out finds their words when they are
@@ -15,8 +18,17 @@ export const forgetWords = (): void => forgetOthersWords("");
 export function forgetOthersWords(whose: string): void {
   try {
     const words = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of words) if (!key.startsWith(wordsKey(whose, ""))) writeStored(key, null);
+    const others = words.filter((key) => !key.startsWith(wordsKey(whose, "")));
+    for (const key of others) writeStored(key, null);
+    if (others.length > 0) forgetRows(whose);
   } catch (error) {
     console.warn("local storage could not be read", error);
   }
+}
+
+/** What is kept in the browser's database, by code that no page waits for. Whoever keeps rows there has a key of words. */
+function forgetRows(whose: string): void {
+  import("~/platform/client/kept")
+    .then(({ forgetKept }) => forgetKept(whose))
+    .catch((error: unknown) => console.warn("what was kept could not be forgotten", error));
 }

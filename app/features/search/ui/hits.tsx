@@ -11,7 +11,15 @@ import styles from "./hits.module.css";
 import { Pieces, textOf } from "./pieces";
 
 /** What was found (design/mock/search.html): whose it is, what it is called, the words around what was looked for. */
-export function Hits({ hits, now }: { hits: readonly HitPayload[]; now: number }) {
+export function Hits({
+  hits,
+  now,
+  isInRoom = false,
+}: {
+  hits: readonly HitPayload[];
+  now: number;
+  isInRoom?: boolean;
+}) {
   return (
     <ul>
       {hits.map((hit) => (
@@ -20,7 +28,7 @@ export function Hits({ hits, now }: { hits: readonly HitPayload[]; now: number }
           <div className="grow">
             <h2 dir="auto">
               <Link to={hit.url}>
-                <Title hit={hit} />
+                <Title hit={hit} isInRoom={isInRoom} />
               </Link>
             </h2>
             {textOf(hit.highlighted_body) !== "" && (
@@ -29,8 +37,8 @@ export function Hits({ hits, now }: { hits: readonly HitPayload[]; now: number }
               </p>
             )}
             <p className={styles.about}>
-              <bdi>{kindOf(hit)}</bdi>
-              {hit.space && hit.type !== "space" && (
+              {!isInRoom && <bdi>{kindOf(hit)}</bdi>}
+              {!isInRoom && hit.space && hit.type !== "space" && (
                 <>
                   {DOT}
                   <bdi>{hit.space.name}</bdi>
@@ -38,7 +46,7 @@ export function Hits({ hits, now }: { hits: readonly HitPayload[]; now: number }
               )}
               {hit.created_at && (
                 <>
-                  {DOT}
+                  {!isInRoom && DOT}
                   <Time at={hit.created_at} now={now} />
                 </>
               )}
@@ -66,8 +74,9 @@ function Face({ hit: { type, author, space } }: { hit: HitPayload }) {
   );
 }
 
-/** Of a comment it is its post's. */
-function Title({ hit }: { hit: HitPayload }) {
+/** Of a comment it is its post's; of a message the room's, and in that room whose it is. */
+function Title({ hit, isInRoom }: { hit: HitPayload; isInRoom: boolean }) {
+  if (isInRoom) return hit.author?.name ?? m.search_message();
   if (hit.type === "comment") return m.search_comment_on({ title: textOf(hit.highlighted_name) });
   return <Pieces of={hit.highlighted_name} />;
 }
@@ -75,6 +84,7 @@ function Title({ hit }: { hit: HitPayload }) {
 function kindOf({ type, author }: HitPayload): string {
   if (type === "member") return m.search_member();
   if (type === "space") return m.search_space();
+  if (type === "message") return author ? m.search_message_by({ name: author.name }) : m.search_message();
   if (type === "comment") return author ? m.search_comment_by({ name: author.name }) : m.search_comment();
   return author ? m.search_post_by({ name: author.name }) : m.search_post();
 }

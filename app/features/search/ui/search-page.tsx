@@ -71,7 +71,7 @@ export function SearchPage({ asked, hits, counts, cursor, filters, misread, save
         <Narrowed asked={asked} counts={counts} isSignedIn={viewer.isSignedIn} findsPeople={findsPeople} />
       )}
       <div className={styles.acts}>
-        {isAsked && <Order asked={asked} />}
+        {isAsked && asked.type !== "messages" && <Order asked={asked} />}
         {/* Where there is no room beside the results. */}
         <details className={styles.narrow} key={`narrow ${asked.type} ${asked.query}`}>
           <summary>
@@ -80,7 +80,7 @@ export function SearchPage({ asked, hits, counts, cursor, filters, misread, save
           </summary>
           <div className="rail">{rail}</div>
         </details>
-        {isAsked && viewer.isSignedIn && !viewer.isViewOnly && (
+        {isAsked && asked.type !== "messages" && viewer.isSignedIn && !viewer.isViewOnly && (
           <KeepSearch key={`${asked.type} ${asked.query}`} asked={asked} saved={saved} refused={refused} />
         )}
       </div>
@@ -105,8 +105,17 @@ const TYPE_NAMES: Record<SearchType, () => string> = {
   members: m.search_members,
   spaces: m.search_spaces,
   mentions: m.search_mentions,
+  messages: m.search_messages,
 };
-const SHOWN_TYPES: readonly SearchType[] = ["general", "posts", "comments", "members", "spaces", "mentions"];
+const SHOWN_TYPES: readonly SearchType[] = [
+  "general",
+  "posts",
+  "comments",
+  "messages",
+  "members",
+  "spaces",
+  "mentions",
+];
 const ORDER_NAMES: Record<SearchOrder, () => string> = { relevance: m.search_relevance, latest: m.search_latest };
 
 /** Of which kind, with how many there are of it. */
@@ -122,14 +131,14 @@ function Narrowed({
   return (
     <>
       <Tabs label={m.search_types()}>
-        {SHOWN_TYPES.filter((one) => (isSignedIn || one !== "mentions") && (findsPeople || one !== "members")).map(
-          (one) => (
-            <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
-              {TYPE_NAMES[one]()}{" "}
-              {(query.trim() !== "" || one === "mentions") && <span className="num">{shown(counts[one])}</span>}
-            </TabLink>
-          ),
-        )}
+        {SHOWN_TYPES.filter(
+          (one) => (isSignedIn || (one !== "mentions" && one !== "messages")) && (findsPeople || one !== "members"),
+        ).map((one) => (
+          <TabLink key={one} to={searchPath({ query, type: one, sort })} active={one === type}>
+            {TYPE_NAMES[one]()}{" "}
+            {(query.trim() !== "" || one === "mentions") && <span className="num">{shown(counts[one])}</span>}
+          </TabLink>
+        ))}
       </Tabs>
     </>
   );

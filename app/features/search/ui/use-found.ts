@@ -3,20 +3,23 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { request } from "~/platform/client/request";
-import { CommentIcon, FileIcon, HashIcon, SearchIcon, UserIcon } from "~/ui/icons";
+import { CommentIcon, FileIcon, HashIcon, MessagesIcon, SearchIcon, UserIcon } from "~/ui/icons";
 import type { PaletteOption } from "~/ui/palette";
 import { formatTimeAgo } from "~/ui/time-ago";
 import { DOT } from "~/ui/words";
 import type { HitPayload, PiecePayload } from "../present";
+import type { SearchType } from "../rules";
 import { searchPath } from "./addresses";
 import { textOf } from "./pieces";
 
 /** Nobody's server is asked for every letter of somebody who types. */
 const WAIT_MS = 200;
 const MOST_SHOWN = 6;
+/** Of those messages, behind all else. */
+const MOST_MESSAGES = 2;
 /** Letters of a line before what was looked for. */
 const MOST_BEFORE = 24;
-const ICONS = { post: FileIcon, comment: CommentIcon, member: UserIcon, space: HashIcon };
+const ICONS = { post: FileIcon, comment: CommentIcon, member: UserIcon, space: HashIcon, message: MessagesIcon };
 
 /**
  * What the community has for what is typed: the page of all of it at once, and the best of it once it has come. The
@@ -26,14 +29,22 @@ export function useFound(query: string): PaletteOption[] {
   const { locale, viewer } = useRoot();
   const [answer, setAnswer] = useState<{ query: string; hits: HitPayload[]; at: number }>(NONE);
   const wanted = query.trim();
+  const isMember = viewer.isSignedIn;
 
   useEffect(() => {
     if (wanted.length < 2) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const path = `/internal_api/search?${new URLSearchParams({ query: wanted })}`;
-      request<{ records: HitPayload[] }>("GET", path, undefined, { signal: stop.signal }).then(
-        ({ records }) => setAnswer({ query: wanted, hits: records, at: Date.now() }),
+      const ask = async (type: SearchType) => {
+        const path = `/internal_api/search?${new URLSearchParams({ query: wanted, type })}`;
+        return (await request<{ records: HitPayload[] }>("GET", path, undefined, { signal: stop.signal })).records;
+      };
+      Promise.all([ask("general"), isMember ? ask("messages").catch(() => []) : []]).then(
+        ([texts, messages]) => {
+          const own = messages.slice(0, MOST_MESSAGES);
+          const hits = [...texts.filter(({ type }) => type !== "space").slice(0, MOST_SHOWN - own.length), ...own];
+          setAnswer({ query: wanted, hits, at: Date.now() });
+        },
         () => undefined,
       );
     }, WAIT_MS);
@@ -41,10 +52,10 @@ export function useFound(query: string): PaletteOption[] {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted]);
+  }, [wanted, isMember]);
 
   if (wanted === "") return [];
-  const hits = answer.query === wanted ? answer.hits.filter(({ type }) => type !== "space") : [];
+  const hits = answer.query === wanted ? answer.hits : [];
   return [
     {
       id: "search",
@@ -53,9 +64,7 @@ export function useFound(query: string): PaletteOption[] {
       to: searchPath({ query: wanted }),
       marked: null,
     },
-    ...hits
-      .slice(0, MOST_SHOWN)
-      .map((hit) => optionOf(hit, (at) => formatTimeAgo(at, answer.at, REGION[locale], viewer.timeZone))),
+    ...hits.map((hit) => optionOf(hit, (at) => formatTimeAgo(at, answer.at, REGION[locale], viewer.timeZone))),
   ];
 }
 
@@ -72,7 +81,7 @@ export function optionOf(hit: HitPayload, when: (at: Date) => string): PaletteOp
     face: hit.author ?? undefined,
     icon: ICONS[hit.type],
     to: hit.url,
-    marked: hit.type === "comment" ? null : firstMatch(hit),
+    marked: hit.type === "comment" || hit.type === "message" ? null : firstMatch(hit),
   };
 }
 

@@ -26,6 +26,7 @@ export const talks: DemoTalk[] = [
     name: "Saturday table",
     people: ["helena", "tomas", "wanjiru", "aoife"],
     unreadBy: ["aoife", "tomas"],
+    pinnedBy: ["helena", "aoife"],
     lines: [
       { by: "helena", hoursAgo: 74, text: "Who sets the table this Saturday? I have six chairs and eight names." },
       { by: "wanjiru", hoursAgo: 73, text: "I bring the cupping spoons, and two more chairs if somebody has a car." },

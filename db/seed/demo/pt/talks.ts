@@ -30,6 +30,7 @@ export const talks: DemoTalk[] = [
     name: "Mesa de sábado",
     people: ["helena", "tomas", "wanjiru", "aoife"],
     unreadBy: ["aoife", "tomas"],
+    pinnedBy: ["helena", "aoife"],
     lines: [
       { by: "helena", hoursAgo: 74, text: "Quem arruma a mesa neste sábado? Tenho seis cadeiras e oito nomes." },
       { by: "wanjiru", hoursAgo: 73, text: "Levo as colheres de prova, e mais duas cadeiras se alguém tiver carro." },

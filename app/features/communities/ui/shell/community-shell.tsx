@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { useOutbox } from "~/features/chat/ui/use-outbox";
 import { forgetOthersWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
 import { isLineGone, subscribeLine } from "~/platform/client/line";
@@ -47,6 +48,7 @@ export function CommunityShell(props: CommunityShellProps) {
     // Who looks through another's eyes is not that person.
     if (isSignedIn && isOneself) forgetOthersWords(publicUid);
   }, [isSignedIn, isOneself, publicUid]);
+  useOutbox(isSignedIn && isOneself ? publicUid : null);
   if (isEmbedded) {
     return (
       <>
