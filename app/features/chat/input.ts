@@ -49,7 +49,16 @@ export const MessagesInput = RoomRef.extend({
   around: place.optional(),
 });
 export const MessageRef = RoomRef.extend({ n: id });
-export const SayInput = RoomRef.extend({ key, body });
+export const SayInput = RoomRef.extend({
+  key,
+  body,
+  /** The message that it answers in a thread, and whether the room is to have it as well. */
+  thread: id.optional(),
+  also: z.boolean().optional(),
+});
+export const ThreadsInput = z.object({ cursor: z.string().max(80).optional() });
+export const ThreadInput = MessageRef.extend({ before: place.optional(), after: place.optional() });
+export const ThreadReadInput = MessageRef.extend({ read_n: place });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });

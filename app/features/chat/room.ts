@@ -8,6 +8,7 @@ import {
   HISTORY_PAGE,
   type RoomFrame,
 } from "./protocol";
+import { type StoredThread } from "./threads";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
 
 /** A message as the room's object keeps it. */
@@ -33,6 +34,10 @@ export interface StoredMessage {
   reactions: ChatReaction[];
   /** UTC ms */
   pinnedAt: number | null;
+  /** The message that it answers in a thread; 0 for none. */
+  root: number;
+  isInRoom: boolean;
+  thread: StoredThread | null;
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -68,6 +73,8 @@ export interface HistoryAsk {
   before?: number;
   after?: number;
   around?: number;
+  /** Of the replies to this message; else of what stands in the room. */
+  thread?: number;
 }
 
 export interface History {
@@ -83,6 +90,16 @@ export interface CopyPart {
   /** By `worded`. */
   messages: readonly StoredMessage[];
   reads: readonly ReadSoFar[];
+  /** Those in which these messages are, as they stand now. */
+  threads: readonly ThreadSoFar[];
+}
+
+export interface ThreadSoFar {
+  /** The message on which it hangs, who wrote it, and the room's number of what last happened to it. */
+  n: number;
+  memberId: number;
+  changed: number;
+  thread: StoredThread | null;
 }
 
 export interface ReadSoFar {
@@ -104,12 +121,15 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   isDeleted: message.deletedAt !== null,
   reactions: message.reactions,
   isPinned: message.pinnedAt !== null,
+  root: message.root,
+  isInRoom: message.isInRoom,
+  thread: message.thread && { ...message.thread, at: new Date(message.thread.at).toISOString() },
 });
 
 /** A new message, at the room's next number. */
 export const messageSaid = (
   n: number,
-  by: { id: number; key: string; memberId: number },
+  { root = 0, isInRoom = root === 0, ...by }: NewMessage,
   words: Words,
   isTold = false,
 ): StoredMessage => ({
@@ -123,7 +143,20 @@ export const messageSaid = (
   worded: n,
   reactions: [],
   pinnedAt: null,
+  root,
+  isInRoom,
+  thread: null,
 });
+
+/** What is said, and where: in the room, or in the thread of `root`. */
+export interface NewMessage {
+  id: number;
+  key: string;
+  memberId: number;
+  root?: number;
+  /** Of a reply: it stands in the room as well. */
+  isInRoom?: boolean;
+}
 
 /** What comes of an edit by somebody: the message as it is then, `null` where nothing changes, or why not. */
 export function edited(

@@ -73,8 +73,9 @@ const selectUntold = (ctx: Ctx, roomId: number, n: number): Statement<Untold> =>
   const thread = roomThread(roomId);
   const isUntold = (channel: "mail" | "push", told: Statement) =>
     sql`(not ${isWaiting(sql`q.member_id`, sql`${channel}`, thread)} and exists (
-      select 1 from chat_messages news indexed by chat_messages_standing where news.room_id = c.id
-        and news.n > max(q.read_n, q.shown_from, ${told}) and news.deleted_at is null and news.member_id <> q.member_id
+      select 1 from chat_messages news indexed by chat_messages_in_room where news.room_id = c.id
+        and news.n > max(q.read_n, q.shown_from, ${told}) and news.deleted_at is null and news.in_room = 1
+        and iif(news.root_n = 0, news.n, news.root_n) > q.shown_from and news.member_id <> q.member_id
         and not ${selfBlocks(sql`q.member_id`, sql`news.member_id`)}))`;
   return boundOnce(sql<Untold>`select r.*, ${wishColumns(ctx)} from (
       select q.member_id as memberId, null as postId, null as spaceId, c.kind <> 'direct' as isGroup, q.read_n as readN,

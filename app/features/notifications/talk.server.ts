@@ -135,8 +135,9 @@ export function talkShown(found: string, locale: Locale): { title: string; path:
 
 /** Of the participant `p` in the room `r`: what others have said since, but not whom they have blocked. */
 const newsSince = (from: Statement, rest: Statement): Statement => sql`select news.n, news.member_id, news.excerpt
-  from chat_messages news indexed by chat_messages_standing where news.room_id = r.id and news.n > ${from}
-    and news.deleted_at is null and news.member_id <> p.member_id
+  from chat_messages news indexed by chat_messages_in_room where news.room_id = r.id and news.n > ${from}
+    and news.deleted_at is null and news.in_room = 1 and iif(news.root_n = 0, news.n, news.root_n) > p.shown_from
+    and news.member_id <> p.member_id
     and not ${selfBlocks(sql`p.member_id`, sql`news.member_id`)} ${rest}`;
 
 const roomIn = (thread: string): number => Number(thread.slice(roomThread("").length));

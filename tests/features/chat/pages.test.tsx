@@ -57,6 +57,9 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   isDeleted: false,
   reactions: [],
   isPinned: false,
+  root: 0,
+  isInRoom: true,
+  thread: null,
   ...more,
 });
 

@@ -21,7 +21,16 @@ class House {
     if (known) return known;
     this.n += 1;
     const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
-    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false });
+    this.messages.push({
+      ...made,
+      editedAt: null,
+      isDeleted: false,
+      reactions: [],
+      isPinned: false,
+      root: 0,
+      isInRoom: true,
+      thread: null,
+    });
     return this.messages.at(-1) as ChatMessage;
   }
 

@@ -16,6 +16,9 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   isDeleted,
   reactions: [],
   isPinned: false,
+  root: 0,
+  isInRoom: true,
+  thread: null,
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

@@ -16,12 +16,10 @@ export interface MessageKey {
 
 /**
  * Says something in a room that the viewer is in: stored before it is answered, and once, however often it is sent with
- * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 422 on `body`, 429.
+ * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 409 message_gone where what it
+ * answers is no more, 422 on `body`, 429.
  */
-export async function sayMessage(
-  ctx: Ctx,
-  { uuid, key, body }: { uuid: string; key: string; body: string },
-): Promise<SaidPayload> {
+export async function sayMessage(ctx: Ctx, { uuid, key, body, thread, also }: NewWords): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
   const words = await messageWords(ctx, body);
   await ctx.limit("messages", ctx.viewer.memberId);
@@ -29,9 +27,25 @@ export async function sayMessage(
   const place = { communityId: ctx.community.id, roomId: room.id };
   const id = ctx.newId();
   return said(
-    await askRoom(ctx, room, (object, seat) => object.say(place, { ...seat, id, key }, words), findToWriteIn),
+    await askRoom(
+      ctx,
+      room,
+      (object, seat) => object.say(place, { ...seat, id, key, ...inThread(thread, also) }, words),
+      findToWriteIn,
+    ),
   );
 }
+
+interface NewWords {
+  uuid: string;
+  key: string;
+  body: string;
+  /** The message that it answers in a thread; the room has it as well where `also`. */
+  thread?: number;
+  also?: boolean;
+}
+
+const inThread = (root?: number, isInRoom = false) => (root === undefined ? {} : { root, isInRoom });
 
 /** Changes the words of one's own message; safe to repeat. Throws as `sayMessage`, 403 for another's, 409 message_gone. */
 export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { body: string }): Promise<SaidPayload> {
