@@ -93,6 +93,7 @@ export default [
       route("messages/new", "routes/messages/new.tsx"),
       route("messages/:uuid", "routes/messages/room.tsx"),
     ]),
+    route("threads", "routes/threads.tsx"),
     route("bookmarks", "routes/bookmarks.tsx"),
     route("embeds", "routes/embeds.tsx"),
 

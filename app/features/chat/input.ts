@@ -57,7 +57,11 @@ export const SayInput = RoomRef.extend({
   also: z.boolean().optional(),
 });
 export const ThreadsInput = z.object({ cursor: z.string().max(80).optional() });
-export const ThreadInput = MessageRef.extend({ before: place.optional(), after: place.optional() });
+export const ThreadInput = MessageRef.extend({
+  before: place.optional(),
+  after: place.optional(),
+  around: place.optional(),
+});
 export const ThreadReadInput = MessageRef.extend({ read_n: place });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });

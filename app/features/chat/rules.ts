@@ -39,6 +39,8 @@ export const roomPath = (uuid: string) => `/messages/${uuid}`;
 /** The same of any room, a chat space's among them: what its page posts goes there too. */
 export const placeOf = ({ uuid, space }: { uuid: string; space: { slug: string } | null }) =>
   space ? `/c/${space.slug}` : roomPath(uuid);
+/** Where the thread of a message is read: beside its room. */
+export const threadPath = (room: Parameters<typeof placeOf>[0], n: number) => `${placeOf(room)}?thread=${n}`;
 /** Where a message stands in its room. */
 export const messagePlace = (room: Parameters<typeof placeOf>[0], n: number) =>
   `${placeOf(room)}?around=${n}#message-${n}`;

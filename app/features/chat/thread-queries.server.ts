@@ -1,13 +1,12 @@
-import { readableByMember } from "~/features/spaces/readable.server";
 import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
 import { signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { boundOnce, nothing, raw, sql } from "~/platform/database/sql";
 import { askRoom, findRoom, orRefused } from "./queries.server";
 import type { HistoryAsk } from "./room";
-import { PAGE_SIZE, UNREAD_SHOWN } from "./rules";
-import { presentThread, threadColumns, type ThreadRow, unreadReplies } from "./thread-rows.server";
+import { PAGE_SIZE } from "./rules";
+import { followedBy, presentThread, threadColumns, type ThreadRow, unreadThreads } from "./thread-rows.server";
 import type { ThreadPayload, ThreadsPayload, UnreadThreadsPayload } from "./thread-payload";
 
 /** The threads that the viewer follows, that of the newest reply first. Throws 401, 422. */
@@ -69,31 +68,6 @@ export async function countUnreadThreads(ctx: Ctx): Promise<UnreadThreadsPayload
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   return { threads: row?.threads ?? 0 };
 }
-
-/** The same of the member `m`, as the shell of every page counts it. */
-export const unreadThreads = (ctx: Ctx): Statement => sql`(select count(*) from (
-  select 1 ${followedBy(ctx, sql`m.id`)} and p.muted_at is null and ${hasUnreadReplies} limit ${raw(String(UNREAD_SHOWN))}))`;
-
-/** Whether the shell leads the member `m` to the threads that they follow: not before there is one. */
-export const hasThreads = (ctx: Ctx): Statement => sql`exists (select 1
-  from chat_thread_members f indexed by chat_thread_members_of
-  where f.community_id = ${ctx.community.id} and f.member_id = m.id and f.is_following = 1)`;
-
-/** What a member follows, with replies, in rooms that they may open now, of what they are shown there. */
-const followedBy = (ctx: Ctx, memberId: Statement): Statement => sql`from chat_thread_members f
-    indexed by chat_thread_members_of
-  cross join chat_threads t on t.room_id = f.room_id and t.root_n = f.root_n and t.replies > 0
-  cross join chat_rooms r on r.id = f.room_id and r.deleted_at is null
-  left join chat_participants p on p.room_id = r.id and p.member_id = f.member_id
-  where f.community_id = ${ctx.community.id} and f.member_id = ${memberId} and f.is_following = 1
-    and f.root_n > coalesce(p.shown_from, 0)
-    and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${isReadBy(ctx)})`;
-
-/** The chat space of the room `r` is read by the member of `f`. */
-const isReadBy = (ctx: Ctx): Statement => sql`exists (select 1 from (select * from members reader
-    where reader.id = f.member_id) m cross join spaces s on s.id = r.space_id where ${readableByMember(ctx.now())})`;
-
-const hasUnreadReplies = sql`(t.last_n > f.read_n and exists (select 1 ${unreadReplies}))`;
 
 type ThreadPlace = readonly [at: number, roomId: number, rootN: number];
 const isThreadPlace = (parts: readonly unknown[]): parts is ThreadPlace => parts.length === 3 && parts.every(isNumber);

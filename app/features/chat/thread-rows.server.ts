@@ -1,5 +1,6 @@
 import type { PersonColumns } from "~/features/members/person";
 import { presentPerson } from "~/features/members/person.server";
+import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import { selfBlocks } from "./may-write.server";
@@ -45,6 +46,31 @@ export const unreadReplies = sql`from chat_messages news indexed by chat_message
 
 const unread = sql`iif(t.last_n <= f.read_n, 0,
   (select count(*) from (select 1 ${unreadReplies} limit ${raw(String(UNREAD_SHOWN))})))`;
+
+/** Threads that the member `m` follows with something unread, as the shell of every page counts them. */
+export const unreadThreads = (ctx: Ctx): Statement => sql`(select count(*) from (
+  select 1 ${followedBy(ctx, sql`m.id`)} and p.muted_at is null and ${hasUnreadReplies} limit ${raw(String(UNREAD_SHOWN))}))`;
+
+/** Whether the shell leads the member `m` to the threads that they follow: not before there is one. */
+export const hasThreads = (ctx: Ctx): Statement => sql`exists (select 1
+  from chat_thread_members f indexed by chat_thread_members_of
+  where f.community_id = ${ctx.community.id} and f.member_id = m.id and f.is_following = 1)`;
+
+/** What a member follows, with replies, in rooms that they may open now, of what they are shown there. */
+export const followedBy = (ctx: Ctx, memberId: Statement): Statement => sql`from chat_thread_members f
+    indexed by chat_thread_members_of
+  cross join chat_threads t on t.room_id = f.room_id and t.root_n = f.root_n and t.replies > 0
+  cross join chat_rooms r on r.id = f.room_id and r.deleted_at is null
+  left join chat_participants p on p.room_id = r.id and p.member_id = f.member_id
+  where f.community_id = ${ctx.community.id} and f.member_id = ${memberId} and f.is_following = 1
+    and f.root_n > coalesce(p.shown_from, 0)
+    and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${isReadBy(ctx)})`;
+
+/** The chat space of the room `r` is read by the member of `f`. */
+const isReadBy = (ctx: Ctx): Statement => sql`exists (select 1 from (select * from members reader
+    where reader.id = f.member_id) m cross join spaces s on s.id = r.space_id where ${readableByMember(ctx.now())})`;
+
+const hasUnreadReplies = sql`(t.last_n > f.read_n and exists (select 1 ${unreadReplies}))`;
 
 /** Of the thread `t`, the follower's row `f`, the room `r`, their row `p` in it, and its space `s`. */
 export const threadColumns = sql`t.room_id as roomId, t.root_n as rootN, t.last_at as lastAt, t.replies, r.uuid, r.kind,

@@ -107,7 +107,7 @@ const messages: MessagesPayload = {
   n: 5,
 };
 
-const data: RoomData = { room, people, messages, now: NOW, requestKey: "key-of-the-page", marked: null };
+const data: RoomData = { room, people, messages, now: NOW, requestKey: "key-of-the-page", marked: null, thread: null };
 const page = (change: Partial<RoomData> = {}, isViewOnly = false) =>
   rendered(() => <Room {...data} {...change} refused={null} details={null} />, isViewOnly);
 

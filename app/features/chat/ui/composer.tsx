@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
@@ -24,13 +32,26 @@ interface ComposerProps {
   /** Makes one message of a form sent twice without JavaScript. */
   requestKey: string;
   refused: { message: string; text: string } | null;
+  /** What else is said with it, below. */
+  beside?: ReactNode;
   onSend(text: string): void;
   /** The arrow up where nothing is written. */
   onEditLast(): void;
 }
 
 /** Where one writes. Enter sends, with Shift it begins a line; what is typed is kept on this device until it is sent. */
-export function Composer({ ref, uuid, action, whose, label, requestKey, refused, onSend, onEditLast }: ComposerProps) {
+export function Composer({
+  ref,
+  uuid,
+  action,
+  whose,
+  label,
+  requestKey,
+  refused,
+  beside,
+  onSend,
+  onEditLast,
+}: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
@@ -103,6 +124,7 @@ export function Composer({ ref, uuid, action, whose, label, requestKey, refused,
           onPointerDown={(event) => event.preventDefault()}
         />
       </div>
+      {beside}
     </form>
   );
 }

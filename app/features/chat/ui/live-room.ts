@@ -1,18 +1,22 @@
-import { SESSION_ENDED } from "~/features/notifications/inbox";
 import { newUid } from "~/lib/ids";
 import { LineError } from "~/platform/client/line";
-import { RequestError } from "~/platform/client/request";
 import type { Socket } from "~/platform/client/socket";
 import { painted } from "~/ui/after-paint";
-import type { MessagesPayload } from "../payload";
-import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
+import type { ChatMessage, RoomFrame } from "../protocol";
 import type { Part, RoomPage, RoomView } from "./room-view";
-import { RoomDoor } from "./room-door";
-import { isReacting, openRoom, type Pending, type RoomAction, type RoomState, roomReducer } from "./room-state";
-import { keepUnsent, readUnsent } from "./unsent";
-
-/** Between two tries of what did not get through. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+import { isRefusal, RoomDoor } from "./room-door";
+import { openRoomSocket } from "./room-socket";
+import {
+  isReacting,
+  openRoom,
+  type Pending,
+  type RoomAction,
+  type RoomPart,
+  type RoomState,
+  roomReducer,
+} from "./room-state";
+import { standsIn } from "../threads";
+import { keepUnsent, pauseAfter, readUnsent } from "./unsent";
 
 /** A room that is open in a page: its socket, its history, and what one says in it, in order and once each. */
 export class LiveRoom {
@@ -32,13 +36,13 @@ export class LiveRoom {
 
   /** `whose`: the reader as this device names them. */
   constructor(
-    { uuid, whose, me }: { uuid: string; whose: string; me: number },
-    page: MessagesPayload,
+    { uuid, whose, me, thread }: { uuid: string; whose: string; me: number; thread?: number },
+    page: RoomPart,
     reads: RoomState["reads"],
   ) {
     this.#uuid = uuid;
     this.#whose = whose;
-    this.#door = new RoomDoor(uuid);
+    this.#door = new RoomDoor(uuid, thread);
     this.#read = reads[me] ?? 0;
     this.#view = { room: openRoom(me, page, reads), loading: null, failed: null, isStuck: false };
   }
@@ -56,25 +60,20 @@ export class LiveRoom {
     const over = new AbortController();
     const { me, messages, pending } = this.#view.room;
     const known = new Set([...messages.filter(({ memberId }) => memberId === me), ...pending].map(({ key }) => key));
-    for (const one of readUnsent(this.#whose, this.#uuid))
+    for (const one of readUnsent(this.#whose, this.#door.place))
       if (!known.has(one.key)) this.#apply({ kind: "written", pending: one });
     this.#keepUnsent();
     void this.#flush();
     const onOnline = () => void this.flushNow();
     window.addEventListener("online", onOnline);
-    // Its code is fetched when the page stands: nobody waits for a socket.
-    import("~/platform/client/socket").then(
-      ({ openSocket }) => {
-        if (over.signal.aborted) return;
-        this.#socket = openSocket(`/parties/rooms/${this.#uuid}`, {
-          onOpen: () => this.#connected(),
-          onMessage: (frame) => this.#hear(frame as RoomFrame),
-          onError: () => void this.#askDoor(),
-          finalCodes: [SESSION_ENDED, ROOM_ENDED],
-        });
-      },
-      (error: unknown) => console.error("the room's live updates could not be loaded", error),
-    );
+    void openRoomSocket(this.#uuid, {
+      onOpen: () => this.#connected(),
+      onMessage: (frame) => this.#hear(frame as RoomFrame),
+      onError: () => void this.#askDoor(),
+    }).then((socket) => {
+      if (over.signal.aborted) socket?.close();
+      else this.#socket = socket;
+    });
     return () => {
       over.abort();
       clearTimeout(this.#timer);
@@ -86,8 +85,8 @@ export class LiveRoom {
   }
 
   /** Paints it at once, and sends it. */
-  say(text: string): void {
-    this.#apply({ kind: "written", pending: { key: newUid(16), text, at: new Date().toISOString() } });
+  say(text: string, also?: boolean): void {
+    this.#apply({ kind: "written", pending: { key: newUid(16), text, at: new Date().toISOString(), also } });
     this.#keepUnsent();
     if (this.#view.room.hasAfter) void this.load("newest");
     void this.flushNow();
@@ -174,7 +173,7 @@ export class LiveRoom {
   }
 
   /** The loader has asked anew how things stand. */
-  seenAnew(page: MessagesPayload): void {
+  seenAnew(page: RoomPart): void {
     this.#apply({ kind: "seen_anew", page });
   }
 
@@ -183,7 +182,12 @@ export class LiveRoom {
     if (n <= this.#read) return;
     this.#read = n;
     this.#hasRead = true;
-    this.#socket?.send({ kind: "read", n });
+    this.#sayRead();
+  }
+
+  #sayRead(): void {
+    if (this.#door.thread === undefined) this.#socket?.send({ kind: "read", n: this.#read });
+    else void this.#door.readThread(this.#read);
   }
 
   /** This message is unread once more: what was said of it before is not said again. */
@@ -199,7 +203,7 @@ export class LiveRoom {
   #connected(): void {
     this.#apply({ kind: "connected" });
     this.#ask();
-    if (this.#hasRead) this.#socket?.send({ kind: "read", n: this.#read });
+    if (this.#hasRead) this.#sayRead();
     void this.flushNow();
   }
 
@@ -220,8 +224,12 @@ export class LiveRoom {
     if (frame.kind !== "messages") return;
     this.#keepUnsent();
     const newest = before.messages.at(-1)?.n ?? 0;
-    const isNews = ({ n, changed, memberId, isDeleted }: ChatMessage) =>
-      n > newest && n === changed && memberId !== before.me && !isDeleted;
+    const isNews = (one: ChatMessage) =>
+      one.n > newest &&
+      one.n === one.changed &&
+      one.memberId !== before.me &&
+      !one.isDeleted &&
+      standsIn(before.root?.n ?? 0, one);
     const news = frame.messages.filter(isNews);
     if (news.length > 0) this.#page?.onNews(news);
   }
@@ -242,10 +250,10 @@ export class LiveRoom {
   }
 
   /** Whether the next one may go. */
-  async #send({ key, text }: Pending): Promise<boolean> {
+  async #send({ key, text, also }: Pending): Promise<boolean> {
     this.#apply({ kind: "sending", key });
     try {
-      const message = await this.#door.say(key, text);
+      const message = await this.#door.say(key, text, also);
       this.#tries = 0;
       if (this.#view.isStuck) this.#show({ isStuck: false });
       this.#apply({ kind: "answered", message });
@@ -260,7 +268,7 @@ export class LiveRoom {
       if (!(error instanceof LineError)) console.error("a message was not sent", error);
       this.#apply({ kind: "waiting", key });
       this.#show({ isStuck: true });
-      const pause = PAUSES_MS[Math.min(this.#tries, PAUSES_MS.length - 1)];
+      const pause = pauseAfter(this.#tries);
       this.#tries += 1;
       clearTimeout(this.#timer);
       if (this.#page !== null) this.#timer = setTimeout(() => void this.#flush(), pause);
@@ -269,7 +277,7 @@ export class LiveRoom {
   }
 
   #keepUnsent(): void {
-    keepUnsent(this.#whose, this.#uuid, this.#view.room.pending);
+    keepUnsent(this.#whose, this.#door.place, this.#view.room.pending);
   }
 
   #apply(action: RoomAction): void {
@@ -289,7 +297,3 @@ export class LiveRoom {
     else tell();
   }
 }
-
-/** What no second try would change. Too often, and signed out, are no fault of the words. */
-const isRefusal = (error: unknown): error is RequestError =>
-  error instanceof RequestError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

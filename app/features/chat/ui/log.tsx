@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import {
   type FocusEvent,
   Fragment,
@@ -15,7 +16,7 @@ import { listFormat } from "~/lib/dates";
 import { NonceContext } from "~/ui/nonce";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { type ChatMessage, READS_SHOWN } from "../protocol";
-import { placeOf } from "../rules";
+import { placeOf, threadPath } from "../rules";
 import type { LiveRoom } from "./live-room";
 import type { MessageActs } from "./message-acts";
 import { MessageRow } from "./message-row";
@@ -74,6 +75,9 @@ export function Log(props: LogProps) {
   const { messages, pending, hasBefore, hasAfter } = view.room;
   // What waits is said after the newest, which is not shown.
   const waiting = hasAfter ? [] : pending;
+  const thread = view.room.root;
+  const address = thread ? threadPath(room, thread.n) : placeOf(room);
+  const at = (place: string) => `${address}${thread ? "&" : "?"}${place}`;
   const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter });
   const tabbed = messages.some(({ n }) => n === reached) ? reached : messages.at(-1)?.n;
 
@@ -103,7 +107,7 @@ export function Log(props: LogProps) {
         return <Day at={row.at} now={now} />;
       case "unread":
         return (
-          <div className={`${styles.day} ${styles.unread}`} id="unread">
+          <div className={`${styles.day} ${styles.unread}`} id={thread ? UNREAD_REPLIES : "unread"}>
             {m.chat_new_line()}
           </div>
         );
@@ -118,63 +122,68 @@ export function Log(props: LogProps) {
             onWithdraw={(key) => onWithdraw(key, row.pending.text)}
           />
         );
-      case "message": {
-        const { message, isFirst } = row;
-        const isOwn = message.memberId === ownId;
-        return (
-          <MessageRow
-            message={message}
-            author={authorOf(people, message.memberId)}
-            isOwn={isOwn}
-            isFirst={isFirst}
-            isFolded={
-              room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === message.memberId)
-            }
-            canEdit={canWrite && isOwn}
-            canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
-            canUnread={canWrite && !isOwn}
-            canReact={canWrite}
-            canPin={canWrite && room.policies.can_pin_message}
-            isSpotlit={view.room.board.spotlight?.n === message.n}
-            canSeeVersions={canWrite && (isOwn || room.policies.can_delete_messages)}
-            reactions={shownReactions(view.room, message)}
-            me={ownId}
-            people={people}
-            acts={acts}
-            editor={edited?.n === message.n ? edited.editor : null}
-            isReached={message.n === tabbed}
-            isMarked={message.n === marked}
-          />
-        );
-      }
+      case "message":
+        return showMessage(row.message, row.isFirst);
     }
+  };
+
+  const showMessage = (message: ChatMessage, isFirst: boolean): ReactNode => {
+    const isOwn = message.memberId === ownId;
+    return (
+      <MessageRow
+        place={thread ? null : address}
+        message={message}
+        author={authorOf(people, message.memberId)}
+        isOwn={isOwn}
+        isFirst={isFirst}
+        isFolded={room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === message.memberId)}
+        canEdit={canWrite && isOwn}
+        canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
+        canUnread={canWrite && !isOwn && !thread}
+        canReact={canWrite}
+        canPin={canWrite && room.policies.can_pin_message && !thread}
+        isSpotlit={view.room.board.spotlight?.n === message.n}
+        canSeeVersions={canWrite && (isOwn || room.policies.can_delete_messages)}
+        reactions={shownReactions(view.room, message)}
+        me={ownId}
+        people={people}
+        acts={acts}
+        editor={edited?.n === message.n ? edited.editor : null}
+        isReached={message.n === tabbed}
+        isMarked={message.n === marked}
+      />
+    );
   };
 
   return (
     <div
       ref={ref}
-      className={styles.log}
+      className={clsx(styles.log, thread && styles.replies)}
       {...LOG}
       aria-label={m.chat_messages_in({ name })}
       {...{ onScroll, onKeyDown, onFocus }}
       {...hold}
     >
       <div className={styles.inside}>
-        {hasBefore && (
-          <More part="older" href={`${placeOf(room)}?before=${messages[0]?.n ?? 0}`} view={view} live={live} />
+        {thread && (
+          <>
+            {showMessage(thread, true)}
+            <div className={styles.day}>
+              {thread.thread ? m.threads_of_replies({ count: thread.thread.replies }) : m.threads_beginning()}
+            </div>
+          </>
         )}
-        {!hasBefore && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
+        {hasBefore && <More part="older" href={at(`before=${messages[0]?.n ?? 0}`)} view={view} live={live} />}
+        {!hasBefore && !thread && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
         {rows.map((row) => (
           <Fragment key={row.key}>{show(row)}</Fragment>
         ))}
-        {!hasAfter && pending.length === 0 && <Seen room={room} people={people} view={view} />}
-        {hasAfter && (
-          <More part="newer" href={`${placeOf(room)}?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />
-        )}
+        {!hasAfter && !thread && pending.length === 0 && <Seen room={room} people={people} view={view} />}
+        {hasAfter && <More part="newer" href={at(`after=${messages.at(-1)?.n ?? 0}`)} view={view} live={live} />}
         {/* Before the first frame: the page is there to be read where its reader left off. */}
         {(unreadAfter !== null || marked !== null) && (
           <script nonce={nonce} suppressHydrationWarning>
-            {marked === null ? TO_UNREAD : toMarked(marked)}
+            {marked === null ? toUnread(thread ? UNREAD_REPLIES : "unread") : toMarked(marked)}
           </script>
         )}
       </div>
@@ -183,7 +192,9 @@ export function Log(props: LogProps) {
 }
 
 const toMarked = (n: number) => `document.getElementById("message-${n}")?.scrollIntoView({block:"center"})`;
-const TO_UNREAD = "document.getElementById(`unread`)?.scrollIntoView()";
+const toUnread = (id: string) => `document.getElementById("${id}")?.scrollIntoView()`;
+/** In a thread, which may stand beside its room. */
+export const UNREAD_REPLIES = "unread-replies";
 
 function Day({ at, now }: { at: string; now: number }) {
   const { locale, viewer } = useRoot();

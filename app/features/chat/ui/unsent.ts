@@ -11,7 +11,10 @@ export const readDraft = (whose: string, uuid: string): string => readStored(dra
 export const keepDraft = (whose: string, uuid: string, text: string): void =>
   writeStored(draftKey(whose, uuid), text.trim() === "" ? null : text);
 
-type Unsent = Pick<Pending, "key" | "text" | "at">;
+/** What one writes in a thread is kept beside what one writes in its room. */
+export const placeIn = (uuid: string, thread?: number): string => (thread ? `${uuid}:${thread}` : uuid);
+
+type Unsent = Pick<Pending, "key" | "text" | "at" | "also">;
 
 /** What was sent and not acknowledged before the page was left: it goes out under the same keys. */
 export function readUnsent(whose: string, uuid: string): Unsent[] {
@@ -24,7 +27,7 @@ export function readUnsent(whose: string, uuid: string): Unsent[] {
 }
 
 export function keepUnsent(whose: string, uuid: string, pending: readonly Unsent[]): void {
-  const kept = pending.map(({ key, text, at }) => ({ key, text, at }));
+  const kept = pending.map(({ key, text, at, also }) => ({ key, text, at, also }));
   writeStored(unsentKey(whose, uuid), kept.length === 0 ? null : JSON.stringify(kept));
 }
 
@@ -33,3 +36,7 @@ const isUnsent = (value: unknown): value is Unsent => {
   const { key, text, at } = value as Record<string, unknown>;
   return typeof key === "string" && typeof text === "string" && typeof at === "string";
 };
+
+/** Between two tries of what did not get through. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+export const pauseAfter = (tries: number) => PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)];
