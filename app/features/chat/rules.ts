@@ -34,6 +34,10 @@ export const MESSAGE = "message";
 /** What belongs together there. */
 export const roomThread = (roomId: number | "") => `chat_room:${roomId}`;
 
+/** The same of replies in the threads that one follows. */
+export const THREAD_REPLY = "thread_reply";
+export const threadOf = (roomId: number, n: number) => `chat_thread:${roomId}:${n}`;
+
 /** Where a room is read. */
 export const roomPath = (uuid: string) => `/messages/${uuid}`;
 /** The same of any room, a chat space's among them: what its page posts goes there too. */

@@ -67,7 +67,7 @@ export const followedBy = (ctx: Ctx, memberId: Statement): Statement => sql`from
     and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${isReadBy(ctx)})`;
 
 /** The chat space of the room `r` is read by the member of `f`. */
-const isReadBy = (ctx: Ctx): Statement => sql`exists (select 1 from (select * from members reader
+export const isReadBy = (ctx: Ctx): Statement => sql`exists (select 1 from (select * from members reader
     where reader.id = f.member_id) m cross join spaces s on s.id = r.space_id where ${readableByMember(ctx.now())})`;
 
 const hasUnreadReplies = sql`(t.last_n > f.read_n and exists (select 1 ${unreadReplies}))`;
