@@ -15,7 +15,7 @@ export class RoomThreads {
   /** Whether nobody can answer a message who sees what was said after `from`: replies have no threads of their own. */
   refuses(n: number, from: number): Refusal | null {
     const root = this.store.shown(n, from);
-    const isOver = root?.deletedAt !== null && root?.thread === null;
+    const isOver = root?.deletedAt !== null && !root?.thread?.replies;
     return !root || root.root !== 0 || isOver ? { refused: "message_gone" } : null;
   }
 
@@ -24,8 +24,11 @@ export class RoomThreads {
     const root = reply.root === 0 ? undefined : this.store.byNumber(reply.root);
     if (!root) return [];
     const isSaid = reply.deletedAt === null;
-    const thread = isSaid ? withReply(root.thread, reply) : withoutReply(root.thread, this.#newest(root.n));
-    const turned = { ...root, changed: this.store.n + 1, thread };
+    const changed = this.store.n + 1;
+    const thread = isSaid
+      ? withReply(root.thread, reply, changed)
+      : withoutReply(root.thread, this.#newest(root.n), changed);
+    const turned = { ...root, changed, thread };
     this.store.change(turned);
     return [turned];
   }
@@ -35,7 +38,7 @@ export class RoomThreads {
     const roots = new Set(messages.flatMap(({ root }) => (root === 0 ? [] : [root])));
     return [...roots].flatMap((n) => {
       const root = this.store.byNumber(n);
-      return root ? [{ n, memberId: root.memberId, changed: root.changed, thread: root.thread }] : [];
+      return root?.thread ? [{ n, memberId: root.memberId, thread: root.thread }] : [];
     });
   }
 

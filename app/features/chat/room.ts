@@ -8,7 +8,7 @@ import {
   HISTORY_PAGE,
   type RoomFrame,
 } from "./protocol";
-import { type StoredThread } from "./threads";
+import { shownThread, type StoredThread } from "./threads";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
 
 /** A message as the room's object keeps it. */
@@ -95,11 +95,10 @@ export interface CopyPart {
 }
 
 export interface ThreadSoFar {
-  /** The message on which it hangs, who wrote it, and the room's number of what last happened to it. */
+  /** The message on which it hangs, and who wrote it. */
   n: number;
   memberId: number;
-  changed: number;
-  thread: StoredThread | null;
+  thread: StoredThread;
 }
 
 export interface ReadSoFar {
@@ -123,7 +122,7 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   isPinned: message.pinnedAt !== null,
   root: message.root,
   isInRoom: message.isInRoom,
-  thread: message.thread && { ...message.thread, at: new Date(message.thread.at).toISOString() },
+  thread: shownThread(message.thread),
 });
 
 /** A new message, at the room's next number. */

@@ -16,13 +16,7 @@ export function threadWrites(
   threads: CopyPart["threads"],
 ): Write[] {
   if (threads.length === 0) return [];
-  const standing = threads.map(({ n, changed, thread }) => [
-    n,
-    thread?.replies ?? 0,
-    thread?.n ?? 0,
-    thread?.at ?? 0,
-    changed,
-  ]);
+  const standing = threads.map(({ n, thread }) => [n, thread.replies, thread.n, thread.at, thread.turned]);
   const replies = messages.filter(({ root, deletedAt }) => root > 0 && deletedAt === null);
   // Who wrote what it hangs on said it before there was a thread to leave.
   const roots = threads.filter(({ n, memberId }) => replies.some((one) => one.root === n && one.memberId !== memberId));

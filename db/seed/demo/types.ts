@@ -126,6 +126,8 @@ export interface DemoTalk {
   people: string[];
   /** `reactions`: by emoji, who. */
   lines: { by: string; hoursAgo: number; text: string; reactions?: Record<string, string[]>; isPinned?: true }[];
+  /** In threads, the oldest first: `to` is the line that is answered, the first being 1. */
+  replies?: { to: number; by: string; hoursAgo: number; text: string }[];
   /** Who has read no further than what they said last. */
   unreadBy: string[];
 }
