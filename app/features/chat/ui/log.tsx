@@ -25,7 +25,7 @@ import { PendingRow } from "./pending-row";
 import styles from "./room.module.css";
 import { shownReactions } from "./room-state";
 import type { Part, RoomView } from "./room-view";
-import { dayName, type Row, rowsOf } from "./rows";
+import { dayName, type Row, rowsOf, withoutDayOf } from "./rows";
 import { useHold } from "./use-hold";
 
 /** What comes is said once, beside it, and not whatever of the history is loaded. */
@@ -160,7 +160,7 @@ export function Log(props: LogProps) {
       ref={ref}
       className={clsx(styles.log, thread && styles.replies)}
       {...LOG}
-      aria-label={m.chat_messages_in({ name })}
+      aria-label={thread ? m.threads_log() : m.chat_messages_in({ name })}
       {...{ onScroll, onKeyDown, onFocus }}
       {...hold}
     >
@@ -175,7 +175,7 @@ export function Log(props: LogProps) {
         )}
         {hasBefore && <More part="older" href={at(`before=${messages[0]?.n ?? 0}`)} view={view} live={live} />}
         {!hasBefore && !thread && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
-        {rows.map((row) => (
+        {(thread ? withoutDayOf(thread, rows, viewer.timeZone) : rows).map((row) => (
           <Fragment key={row.key}>{show(row)}</Fragment>
         ))}
         {!hasAfter && !thread && pending.length === 0 && <Seen room={room} people={people} view={view} />}

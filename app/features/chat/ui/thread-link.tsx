@@ -1,9 +1,9 @@
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
+import { dateFormat } from "~/lib/dates";
 import { AvatarStack } from "~/ui/avatar";
 import { Link } from "~/ui/link";
-import { formatDateTime } from "~/ui/time-ago";
 import type { ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { FACES_SHOWN } from "../threads";
@@ -17,12 +17,14 @@ interface ThreadLinkProps {
   place: string;
 }
 
+const SHORT = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+
 /** What was answered to a message: how many, who last, and when; it leads there. */
 export function ThreadLink({ message: { n, thread }, people, place }: ThreadLinkProps) {
   const { locale, viewer } = useRoot();
   if (!thread) return null;
   const faces = thread.ids.map((id) => authorOf(people, id)).filter((one) => one !== null);
-  const time = formatDateTime(new Date(thread.at), REGION[locale], viewer.timeZone);
+  const time = dateFormat(REGION[locale], { timeZone: viewer.timeZone, ...SHORT }).format(Date.parse(thread.at));
   return (
     <Link to={`${place}?thread=${n}`} className={styles.link} preventScrollReset>
       <AvatarStack people={faces} max={FACES_SHOWN} />

@@ -175,7 +175,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
       <Log
         ref={log}
         {...{ room, people, view, live, unreadAfter, acts, now, onScroll }}
-        name={m.threads_label()}
+        name={name}
         marked={null}
         canWrite={canWrite && !isOver}
         edited={editing.edited}
