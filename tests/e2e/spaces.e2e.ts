@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
 
@@ -224,7 +224,6 @@ const order = (page: Page) =>
   );
 
 async function kept(page: Page, expected: (string | undefined)[][]): Promise<void> {
-  await page.waitForLoadState("networkidle");
   await page.reload();
   await page.locator("[data-handle]").first().waitFor();
   expect(await order(page)).toEqual(expected);
@@ -239,7 +238,14 @@ async function dragTo(page: Page, from: Locator, to: Locator, side: "above" | "b
   await page.mouse.move(start.x + 20, end.y + end.height * (side === "above" ? 0.2 : 0.8), { steps: 6 });
   await page.locator(".drop-line").waitFor();
   if (key) await page.keyboard.press(key);
-  await page.mouse.up();
+  await (key ? page.mouse.up() : answered(page, () => page.mouse.up()));
+}
+
+/** Until the server has said what becomes of it: a reload before that would show the order of before. */
+async function answered(page: Page, lets: () => Promise<unknown>): Promise<void> {
+  const isMove = (request: Request) => request.method() !== "GET" && /\/internal_api\/space/.test(request.url());
+  const over = ["requestfinished", "requestfailed"] as const;
+  await Promise.all([Promise.race(over.map((event) => page.waitForEvent(event as "requestfinished", isMove))), lets()]);
 }
 
 async function boxOf(locator: Locator) {
@@ -260,7 +266,7 @@ async function swipe(page: Page, from: Locator, to: Locator): Promise<void> {
   const [first, last] = [start.y + start.height / 2, end.y + end.height * 0.8];
   await touch("touchStart", first);
   for (let step = 1; step <= 6; step += 1) await touch("touchMove", first + ((last - first) * step) / 6);
-  await touch("touchEnd", last);
+  await answered(page, () => touch("touchEnd", last));
 }
 
 async function remove(page: Page, door: string): Promise<void> {

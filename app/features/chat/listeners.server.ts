@@ -1,8 +1,10 @@
 import { readableByMember } from "~/features/spaces/readable.server";
 import type { Ctx } from "~/platform/context";
+import { write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
+import { adminsForGroupsOf } from "./heirs.server";
 
 /** After which somebody may have lost a chat space: of everybody in it, or of one member. */
 const LOSSES: Record<string, (ctx: Ctx, fact: StoredFact) => Promise<Loss>> = {
@@ -41,7 +43,18 @@ export const lostSpaces: Listener = {
   },
 };
 
-export const chatListeners: readonly Listener[] = [lostSpaces];
+/** A group whose last admin was put out of the community has the one as its admin who has been in it longest. */
+export const leftGroups: Listener = {
+  name: "left_groups",
+  bit: 19,
+  facts: ["member.removed", "member.banned"],
+  now: true,
+  async handle(ctx, { subjectId: memberId }): Promise<Effect> {
+    return { writes: [write(adminsForGroupsOf(ctx, memberId))] };
+  },
+};
+
+export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups];
 
 async function endLost(ctx: Ctx, roomId: number, memberId: number | null): Promise<void> {
   const room = ctx.realtime.room(ctx.community.id, roomId);

@@ -18,7 +18,7 @@ export const roomPolicy = definePolicy<RoomSubject>()({
   can_create_message: (viewer, room) => isSignedIn(viewer) && room.isHeard,
   can_delete_messages: (viewer, room) => isSignedIn(viewer) && room.kind !== "direct" && room.isAdmin,
   can_manage_chat_room: (viewer, room) => isSignedIn(viewer) && room.kind === "group" && room.isAdmin,
-  can_pin_message: (viewer, room) => isSignedIn(viewer) && (room.kind === "direct" || room.isAdmin),
+  can_pin_message: (viewer, room) => isSignedIn(viewer) && (room.kind === "direct" ? room.isHeard : room.isAdmin),
   can_leave_chat_room: (viewer, room) => isSignedIn(viewer) && room.kind === "group",
 });
 

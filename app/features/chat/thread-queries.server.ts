@@ -40,12 +40,13 @@ export async function findThread(ctx: Ctx, uuid: string, n: number, ask: History
   const [answer, [own]] = await Promise.all([
     askRoom(ctx, room, (object, seat) => object.thread(seat, n, ask)),
     ctx.read(
-      (viewer) => sql<{ isFollowing: number; readN: number }>`select is_following as isFollowing, read_n as readN
+      (viewer) => sql<OwnRow>`select is_following as isFollowing, left_n as leftN, read_n as readN
         from chat_thread_members where room_id = ${room.id} and root_n = ${n} and member_id = ${viewer.memberId}
           and community_id = ${ctx.community.id}`,
     ),
   ]);
   const { messages, hasBefore, hasAfter, n: standing, board, root } = orRefused(answer);
+  const isOwn = root.memberId === ctx.viewer.memberId;
   return {
     records: messages,
     has_before: hasBefore,
@@ -53,9 +54,16 @@ export async function findThread(ctx: Ctx, uuid: string, n: number, ask: History
     n: standing,
     board,
     root,
-    is_following: own?.isFollowing === 1,
+    // Whose message it is follows it from the first reply on, also before that stands in the shard.
+    is_following: own?.isFollowing === 1 || (isOwn && root.thread !== null && (own?.leftN ?? 0) === 0),
     read_n: own?.readN ?? 0,
   };
+}
+
+interface OwnRow {
+  isFollowing: number;
+  leftN: number;
+  readN: number;
 }
 
 /** Threads that the viewer follows in which they have something to read: up to `UNREAD_SHOWN`. Throws 401. */

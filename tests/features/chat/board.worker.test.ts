@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { blockMember } from "~/features/chat/commands/block-member.server";
 import {
   listPins,
   pinMessage,
@@ -158,4 +159,11 @@ test("it is the admins' of a group to say, and each one's of two", async () => {
   await say(world, world.max, two, "Yours too");
   await pinMessage(await as(world.community, world.mia), { uuid: two.uuid, n: 1 });
   expect((await findMessage(await as(world.community, world.max), two.uuid, 1)).isPinned).toBe(true);
+  // Whoever is blocked puts nothing over the log of who has blocked them.
+  await blockMember(await as(world.community, world.mia), world.max.id);
+  for (const doing of [spotlightMessage, unpinMessage]) {
+    await expect(doing(await as(world.community, world.max), { uuid: two.uuid, n: 1 })).rejects.toMatchObject({
+      status: 403,
+    });
+  }
 });

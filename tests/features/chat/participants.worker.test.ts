@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import { findOpenRoom, listParticipants, listRooms } from "~/features/chat/queries.server";
+import { banMember } from "~/features/members/commands/remove-member.server";
 import { addPerson, addSession, as, call, createWorld, type Person, run, type World } from "../../world";
 import { sql } from "~/platform/database/sql";
 import { begin, open, say } from "./talking";
@@ -80,6 +81,32 @@ describe("going", () => {
     await change(world.mo, world.max, { admin: true });
     await change(world.mo, world.mo, { admin: false });
     expect(await people(world.mo)).toMatchObject({ "Max Member": "admin", "Mo Moderator": "in" });
+  });
+
+  test("a group whose last admin was put out of the community has an heir, and no other group has", async () => {
+    const other = await begin(world, world.max, world.mia, world.mo);
+    const shared = await begin(world, world.mia, world.max, world.mo);
+    await change(world.mia, world.max, { admin: true });
+    await updateParticipant(await as(world.community, world.mia), {
+      uuid: shared.uuid,
+      memberId: world.mo.id,
+      admin: true,
+    });
+    await change(world.mia, world.max, { admin: false });
+    await run(
+      world.community,
+      sql`update chat_participants set joined_at = joined_at - 5 where member_id = ${world.mo.id}
+        and community_id = ${world.community.id}`,
+    );
+    const ctx = await as(world.community, world.ada);
+    await banMember(ctx, { memberId: world.mia.id, until: null });
+    await ctx.settled();
+    await vi.waitFor(async () => expect(await people(world.mo)).toMatchObject({ "Mo Moderator": "admin" }));
+    expect(await people(world.mo)).toEqual({ "Mia Member": "gone", "Max Member": "in", "Mo Moderator": "admin" });
+    room = other;
+    expect(await people(world.mo)).toMatchObject({ "Max Member": "admin", "Mo Moderator": "in" });
+    room = shared;
+    expect(await people(world.mo)).toMatchObject({ "Max Member": "in", "Mo Moderator": "admin" });
   });
 
   test("an admin puts others out, nobody else does, and of two who do it to each other one stays", async () => {

@@ -13,6 +13,8 @@ import { deleteMessage, editMessage, findToWriteIn } from "~/features/chat/comma
 import { reactToMessage } from "~/features/chat/commands/reactions.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
+import { banMember } from "~/features/members/commands/remove-member.server";
+import { PROVE_AGAIN } from "~/features/notifications/inbox";
 import { setMessaging } from "~/features/chat/messaging.server";
 import { ROOM_ENDED } from "~/features/chat/protocol";
 import {
@@ -32,6 +34,7 @@ import { listSidebar } from "~/features/communities/sidebar.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { deleteSpace, restoreSpace } from "~/features/spaces/commands/delete-space.server";
 import { duplicateSpace } from "~/features/spaces/commands/duplicate-space.server";
+import { addSpaceGroupMembers, removeSpaceGroupMember } from "~/features/spaces/commands/group-members.server";
 import { leaveSpace } from "~/features/spaces/commands/join-space.server";
 import {
   addSpaceMembers,
@@ -379,6 +382,46 @@ describe("whoever loses the space hears nothing more", () => {
     expect(await askRoom(max, managed, (object, seat) => object.remove(seat, 1, Date.now()))).toEqual({
       refused: "not_yours",
     });
+  });
+
+  test("put out of the group of spaces through which they were in, they are out of the room", async () => {
+    await change({ is_private: true });
+    await act(world.ada, (ctx) => addSpaceGroupMembers(ctx, world.group, [world.max.id]));
+    await say(world, world.ada, room, "Before");
+    const page = await open(world, world.max, room);
+    expect(page.status).toBe(101);
+    await act(world.ada, (ctx) => removeSpaceGroupMember(ctx, world.group, world.max.id));
+    await vi.waitFor(() => expect(page.closed).toEqual([ROOM_ENDED]), 1000);
+    await expect(say(world, world.max, room, "And I?")).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("banned, they hear nothing that is said after, and no door lets them in", async () => {
+    const page = await open(world, world.max, room);
+    expect(page.status).toBe(101);
+    await act(world.olive, (ctx) => banMember(ctx, { memberId: world.max.id, until: null }));
+    await vi.waitFor(() => expect(page.closed).toHaveLength(1), 1000);
+    await say(world, world.mia, room, "Without them");
+    expect(page.said()).toEqual([]);
+    expect((await open(world, world.max, room)).status).toBe(401);
+  });
+
+  test("a place that ends at its own hour ends the proof of its socket then, and what is said later is not sent to it", async () => {
+    await change({ is_private: true });
+    await letIn(world.mia, world.max);
+    const over = Date.now() + 1500;
+    for (const table of [sql`access_grants`, sql`space_members`]) {
+      const theirs = sql`member_id = ${world.max.id} and space_id = ${id}`;
+      await run(world.community, sql`update ${table} set until = ${over} where ${theirs}`);
+    }
+    const page = await open(world, world.max, room);
+    expect(page.status).toBe(101);
+    await say(world, world.mia, room, "In time");
+    await vi.waitFor(() => expect(page.said()).toHaveLength(1), 1000);
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(over), 3000);
+    await say(world, world.mia, room, "Too late for them");
+    await vi.waitFor(() => expect(page.closed).toEqual([PROVE_AGAIN]), 1000);
+    expect(page.said()).toHaveLength(1);
+    expect((await open(world, world.max, room)).status).toBe(404);
   });
 
   test("going private ends it for those outside alone; who still reads it goes on, also with what was proven before", async () => {

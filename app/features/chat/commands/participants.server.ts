@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, provided, type Write, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { tellRoom } from "../copy.server";
+import { hasAdmin, heirOf } from "../heirs.server";
 import { mayWrite, unlessOff } from "../may-write.server";
 import type { CurrentParticipantPayload, ParticipantsPayload } from "../payload";
 import { roomPolicy } from "../policy";
@@ -86,7 +87,7 @@ export async function updateParticipant(
         : [
             stillAdmin(ctx, room),
             write(sql`update chat_participants set is_admin = ${admin} where ${theirs}`),
-            provided(hasAdmin(ctx, room)).otherwise("room_last_admin"),
+            provided(hasAdmin(ctx, sql`${room.id}`)).otherwise("room_last_admin"),
           ]),
     ],
   });
@@ -115,9 +116,8 @@ export async function removeParticipant(
       write(
         sql`update chat_participants set left_at = ${now}, is_admin = 0 where ${those} and member_id = ${memberId}`,
       ),
-      write(sql`update chat_participants set is_admin = 1 where ${those} and not (${hasAdmin(ctx, room)}) and member_id = (
-        select q.member_id from chat_participants q join members m on m.id = q.member_id and m.status = 'active'
-        where q.room_id = ${room.id} and q.left_at is null order by q.joined_at, q.member_id limit 1)`),
+      write(sql`update chat_participants set is_admin = 1 where ${those} and not ${hasAdmin(ctx, sql`${room.id}`)}
+        and member_id = ${heirOf(sql`${room.id}`)}`),
     ],
   });
   await ctx.realtime.room(ctx.community.id, room.id).leave(memberId, now);
@@ -151,6 +151,3 @@ export const stillAdmin = (ctx: Ctx, room: FoundRoom): Write =>
   provided(sql`exists (select 1 from chat_participants v where v.room_id = ${room.id}
     and v.community_id = ${ctx.community.id} and v.member_id = ${ctx.viewer.memberId} and v.is_admin = 1
     and v.left_at is null)`).otherwise("forbidden");
-
-const hasAdmin = (ctx: Ctx, room: FoundRoom): Statement => sql`exists (select 1 from chat_participants a
-  where a.room_id = ${room.id} and a.community_id = ${ctx.community.id} and a.is_admin = 1 and a.left_at is null)`;

@@ -14,6 +14,7 @@ import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { listFormat } from "~/lib/dates";
 import { NonceContext } from "~/ui/nonce";
+import { withWords } from "~/ui/words";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { type ChatMessage, READS_SHOWN } from "../protocol";
 import { placeOf, threadPath } from "../rules";
@@ -225,8 +226,14 @@ function Seen({
   if (readers.length === 0) return null;
   const names = readers.map((one) => one.community_member.name).slice(0, SEEN_NAMED);
   const more = readers.length - names.length;
-  const named = listFormat(REGION[locale]).format(more > 0 ? [...names, m.chat_more_people({ count: more })] : names);
-  return <p className={styles.seen}>{room.kind === "direct" ? m.chat_read() : m.chat_read_by({ names: named })}</p>;
+  const others = more > 0 ? [m.chat_more_people({ count: more })] : [];
+  const readBy = (marks: Record<string, string>) =>
+    m.chat_read_by({ names: listFormat(REGION[locale]).format([...Object.values(marks), ...others]) });
+  return (
+    <p className={styles.seen}>
+      {room.kind === "direct" ? m.chat_read() : withWords(readBy, Object.fromEntries(names.entries()))}
+    </p>
+  );
 }
 
 const SEEN_NAMED = 3;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { MessagesIcon } from "~/ui/icons";
 import { HeaderIconLink } from "~/ui/layout/header";
@@ -20,7 +20,10 @@ function labelOf(count: number): string {
 /** Gives the live number to what cannot ask for it; one more than is counted where there may be more. */
 export function UnreadRooms({ counted, threads, children }: UnreadRoomsProps) {
   const { rooms, threads: unread } = useUnread({ rooms: counted, threads: threads.unreadThreads });
-  const mark = threads.hasThreads === 1 || unread > 0 ? atMost(unread) : null;
+  // Of who came to follow their first one since the house was loaded: the way there stays once it is read.
+  const [hasCome, setCome] = useState(false);
+  if (unread > 0 && !hasCome) setCome(true);
+  const mark = threads.hasThreads === 1 || hasCome ? atMost(unread) : null;
   return <UnreadThreads value={mark}>{children(atMost(rooms))}</UnreadThreads>;
 }
 
