@@ -190,13 +190,13 @@ export const WRITES = {
   "DELETE /chat_rooms/:uuid/participants/:memberId": { who: "author", body: none },
   "POST /chat_rooms/:uuid/messages": { who: "author", body: () => ({ key: `key-${key()}`, body: "Words" }) },
   "PATCH /chat_rooms/:uuid/messages/:n": { who: "author", body: () => ({ body: "Other words" }) },
-  "DELETE /chat_rooms/:uuid/messages/:n": { who: "author", body: none },
   "POST /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
   "DELETE /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
   "POST /chat_rooms/:uuid/messages/:n/spotlight": { who: "author", body: none },
   "DELETE /chat_rooms/:uuid/messages/:n/spotlight": { who: "author", body: none },
   "POST /chat_rooms/:uuid/messages/:n/reactions": { who: "author", body: () => ({ emoji: "☕" }) },
   "DELETE /chat_rooms/:uuid/messages/:n/reactions": { who: "author", body: () => ({ emoji: "☕" }) },
+  "DELETE /chat_rooms/:uuid/messages/:n": { who: "author", body: none },
   "POST /chat_rooms/:uuid/read": { who: "author", body: () => ({ n: 1 }) },
   "PUT /chat_rooms/:uuid/threads/:n/read": { who: "author", body: () => ({ read_n: 1 }) },
   "PUT /chat_rooms/:uuid/threads/:n/follow": { who: "author", body: none },
@@ -643,6 +643,9 @@ export const OTHERS = [
 
 /** What stands at such an address is a draft, and unknown to visitors. */
 export const UNKNOWN_TO_VISITORS = new Set(["/p/:slug"]);
+
+/** Whoever is signed in and not in a conversation does not learn that there is one. */
+export const UNKNOWN_TO_OTHERS = new Set(["/messages/:uuid"]);
 
 /** What each page asks of who opens it. */
 export const PAGES = {

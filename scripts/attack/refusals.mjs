@@ -11,6 +11,7 @@ import {
   pageDoors,
   PAGES,
   READS,
+  UNKNOWN_TO_OTHERS,
   UNKNOWN_TO_VISITORS,
   WRITES,
 } from "./doors.mjs";
@@ -183,7 +184,7 @@ class Refusals {
           if (may(viewer, who, place)) return;
           const right = refusal(viewer, who, place, { isPage });
           right.push(...(line.alsoSays ?? []));
-          if (!isSignedIn(viewer) && UNKNOWN_TO_VISITORS.has(door.path)) right.push(404);
+          if ((isSignedIn(viewer) ? UNKNOWN_TO_OTHERS : UNKNOWN_TO_VISITORS).has(door.path)) right.push(404);
           this.status(right, viewer, "GET", path, answer, isPage);
         }),
       );
