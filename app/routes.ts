@@ -94,6 +94,7 @@ export default [
       route("messages/:uuid", "routes/messages/room.tsx"),
       route("messages/:uuid/file", "routes/messages/file.tsx"),
     ]),
+    route("threads", "routes/threads.tsx"),
     route("bookmarks", "routes/bookmarks.tsx"),
     route("embeds", "routes/embeds.tsx"),
 

@@ -14,6 +14,7 @@ export type RoomCalls = Pick<
   | "pins"
   | "spotlight"
   | "history"
+  | "thread"
   | "message"
   | "standing"
   | "read"

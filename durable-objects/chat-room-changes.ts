@@ -6,6 +6,7 @@ import {
   deleted,
   edited,
   messageSaid,
+  type NewMessage,
   type Refusal,
   type RoomPlace,
   type Said,
@@ -14,10 +15,14 @@ import {
   type StoredMessage,
   type Words,
 } from "../app/features/chat/room";
+import { rootOf } from "../app/features/chat/threads";
 import type { Version } from "../app/features/chat/versions";
 import type { RoomVisitor } from "../app/platform/realtime";
 import type { RoomPages } from "./chat-room-pages";
 import type { RoomStore } from "./chat-room-store";
+
+/** What is sent once more is no news. */
+type SaidOnce = Said & { isNew: boolean };
 
 /** What becomes of messages that stand in a room: each change takes the next number, is stored, and then told. */
 export class RoomChanges {
@@ -26,18 +31,16 @@ export class RoomChanges {
     private readonly pages: RoomPages,
   ) {}
 
-  /** What is sent twice stands once. */
-  say(
-    place: RoomPlace,
-    by: { id: number; key: string; memberId: number },
-    words: Words,
-  ): { message: ChatMessage; isNew: boolean } {
+  /** What is sent twice stands once. A reply turns what is shown of its thread, in the same frame. */
+  say(place: RoomPlace, by: NewMessage & Pick<Seat, "from">, words: Words): SaidOnce | Refusal {
     const twin = this.store.byKey(by.memberId, by.key);
     if (twin) return { message: this.shownTo(by.memberId, twin), isNew: false };
-    const { id, key, memberId } = by;
-    const message = this.store.add(place, (n) => messageSaid(n, { id, key, memberId }, words));
-    this.tell(message);
-    return { message: shownMessage(message), isNew: true };
+    const { id, key, memberId, root, isInRoom } = by;
+    const refusal = root ? this.store.threads.refuses(root, by.from) : null;
+    if (refusal) return refusal;
+    const said = this.store.add(place, (n) => messageSaid(n, { id, key, memberId, root, isInRoom }, words));
+    this.tell(said, ...this.store.threads.turnedBy(said));
+    return { message: shownMessage(said), isNew: true };
   }
 
   edit(by: Seat, n: number, words: Words): Said | Refusal {
@@ -78,8 +81,8 @@ export class RoomChanges {
   }
 
   reactors(by: Seat, n: number, emoji: string, after?: [at: number, memberId: number]): Reactors | Refusal {
-    const message = this.store.byNumber(n);
-    if (!message || n <= by.from) return { refused: "message_gone" };
+    const message = this.store.shown(n, by.from);
+    if (!message) return { refused: "message_gone" };
     return {
       message: this.shownTo(by.memberId, message),
       reactors: this.store.reactions.newest(n, emoji, after),
@@ -98,8 +101,8 @@ export class RoomChanges {
   /** One message at a time; what is taken away is the one that is named. */
   spotlight(by: Seat, n: number, isOn: boolean): { board: Board } | Refusal {
     const { board } = this.store;
-    const message = this.store.byNumber(n);
-    if (!message || n <= by.from || (isOn && message.deletedAt !== null)) return { refused: "message_gone" };
+    const message = this.store.shown(n, by.from);
+    if (!message?.isInRoom || (isOn && message.deletedAt !== null)) return { refused: "message_gone" };
     if ((board.spotlit === n) !== isOn) {
       this.store.spotlight(isOn ? n : 0);
       this.#tellBoard();
@@ -109,17 +112,20 @@ export class RoomChanges {
 
   /** What a message said before, for its author and for admins of the room. */
   versions(by: Seat & { isAdmin: boolean }, n: number): { versions: Version[] } | Refusal {
-    const message = this.store.byNumber(n);
-    if (!message || n <= by.from || message.deletedAt !== null) return { refused: "message_gone" };
+    const message = this.store.shown(n, by.from);
+    if (!message || message.deletedAt !== null) return { refused: "message_gone" };
     if (message.memberId !== by.memberId && !by.isAdmin) return { refused: "not_yours" };
     return { versions: this.store.versions.of(n) };
   }
 
   /** One text for everybody, unless some who reacted are not named in it: then each is told of themselves. */
-  tell(message: StoredMessage): void {
-    const isSeen = ({ from }: RoomVisitor) => message.n > from;
-    if (!hasUnnamed(message)) return this.pages.send({ kind: "messages", messages: [shownMessage(message)] }, isSeen);
-    this.pages.sendEach(({ memberId }) => ({ kind: "messages", messages: [this.shownTo(memberId, message)] }), isSeen);
+  tell(...messages: [StoredMessage, ...StoredMessage[]]): void {
+    const root = rootOf(messages[0]);
+    const isSeen = ({ from }: RoomVisitor) => root > from;
+    if (!messages.some(hasUnnamed))
+      return this.pages.send({ kind: "messages", messages: messages.map(shownMessage) }, isSeen);
+    const shown = (memberId: number) => messages.map((message) => this.shownTo(memberId, message));
+    this.pages.sendEach(({ memberId }) => ({ kind: "messages", messages: shown(memberId) }), isSeen);
   }
 
   /** What a page has missed since it was away. */
@@ -148,7 +154,7 @@ export class RoomChanges {
   #tellBoard(message?: StoredMessage): void {
     this.pages.sendEach(({ memberId, from }) => ({
       kind: "messages",
-      messages: message && message.n > from ? [this.shownTo(memberId, message)] : [],
+      messages: message && rootOf(message) > from ? [this.shownTo(memberId, message)] : [],
       board: this.store.board.shown(from),
     }));
   }
@@ -160,7 +166,7 @@ export class RoomChanges {
     decide: (message: StoredMessage | undefined, changed: number) => StoredMessage | Refusal | null,
     beside?: (before: StoredMessage) => void,
   ): Said | Refusal {
-    const before = this.store.byNumber(n);
+    const before = this.store.shown(n, by.from);
     const after = decide(before, this.store.n + 1);
     if (after && "refused" in after) return after;
     if (after && before) {
@@ -169,8 +175,12 @@ export class RoomChanges {
         beside?.(before);
         if (turns) this.store.board.turn(after.changed, after.deletedAt === null ? undefined : this.#spotlitWithout(n));
       });
-      if (turns) this.#tellBoard(after);
-      else this.tell(after);
+      const roots = before.deletedAt === after.deletedAt ? [] : this.store.threads.turnedBy(after);
+      if (!turns) this.tell(after, ...roots);
+      else {
+        this.#tellBoard(after);
+        for (const root of roots) this.tell(root);
+      }
     }
     const message = after ?? before;
     return message ? { message: this.shownTo(by.memberId, message) } : { refused: "message_gone" };

@@ -23,10 +23,18 @@ export const SCHEMA: readonly string[] = [
   `alter table messages add column pinned_at integer;
   create index messages_pinned on messages (pinned_at, n) where pinned_at is not null;`,
   `alter table messages add column files text not null default '[]';`,
+  `alter table messages add column root_n integer not null default 0;
+  alter table messages add column in_room integer not null default 1;
+  alter table messages add column thread text not null default 'null';
+  create index messages_in_room on messages (n) where in_room = 1;
+  create index messages_of_thread on messages (root_n, n) where root_n > 0;`,
 ];
 
 export const COLUMNS =
-  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at, files";
+  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at, files, root_n, in_room, thread";
+
+/** Of what is shown to whoever sees what was said after a number: a thread with the message on which it hangs. */
+export const SHOWN = "iif(root_n = 0, n, root_n) > ?";
 
 /** In the order of `COLUMNS`. */
 export const row = (message: StoredMessage) => [
@@ -45,6 +53,9 @@ export const row = (message: StoredMessage) => [
   JSON.stringify(message.reactions),
   message.pinnedAt,
   JSON.stringify(message.files),
+  message.root,
+  Number(message.isInRoom),
+  JSON.stringify(message.thread),
 ];
 
 export const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
@@ -63,4 +74,7 @@ export const stored = (found: Record<string, SqlStorageValue>): StoredMessage =>
   reactions: JSON.parse(String(found.reactions)) as StoredMessage["reactions"],
   pinnedAt: found.pinned_at === null ? null : Number(found.pinned_at),
   files: JSON.parse(String(found.files)) as StoredMessage["files"],
+  root: Number(found.root_n),
+  isInRoom: found.in_room === 1,
+  thread: JSON.parse(String(found.thread)) as StoredMessage["thread"],
 });

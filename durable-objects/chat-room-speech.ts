@@ -35,11 +35,12 @@ export class RoomSpeech {
       page.send(JSON.stringify({ kind: "door", key }));
       return false;
     }
-    const { memberId } = page.state;
+    const { memberId, from } = page.state;
     const { id, ...words } = spoken;
-    const { message, isNew } = this.changes.say(placeNamed(name), { id, key, memberId }, words);
-    if (!isNew) page.send(JSON.stringify({ kind: "messages", messages: [message] }));
-    return isNew;
+    const said = this.changes.say(placeNamed(name), { id, key, memberId, from }, words);
+    if ("refused" in said) return false;
+    if (!said.isNew) page.send(JSON.stringify({ kind: "messages", messages: [said.message] }));
+    return said.isNew;
   }
 
   /** Tells the others that somebody types, but whoever has blocked them; in a busy room nobody. */

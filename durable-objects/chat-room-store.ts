@@ -10,20 +10,23 @@ import {
 import { MOST_PARTICIPANTS } from "../app/features/chat/rules";
 import { RoomBoard } from "./chat-room-board";
 import { RoomReactions } from "./chat-room-reactions";
+import { RoomThreads } from "./chat-room-threads";
 import { RoomVersions } from "./chat-room-versions";
-import { COLUMNS, row, SCHEMA, stored } from "./chat-room-schema";
+import { COLUMNS, row, SCHEMA, SHOWN, stored } from "./chat-room-schema";
 
 /** The storage of one room: its messages, how far each has read, and how far the shard has it. */
 export class RoomStore {
   readonly reactions: RoomReactions;
   readonly versions: RoomVersions;
   readonly board: RoomBoard;
+  readonly threads: RoomThreads;
 
   constructor(readonly storage: DurableObjectStorage) {
     this.begin();
     this.reactions = new RoomReactions(storage.sql);
     this.versions = new RoomVersions(storage.sql);
     this.board = new RoomBoard(storage);
+    this.threads = new RoomThreads(this);
   }
 
   /** Also after everything was deleted: we stay awake for a while. */
@@ -78,7 +81,12 @@ export class RoomStore {
     return this.#all("where n = ?", n)[0];
   }
 
-  /** Takes the next number. Whoever says something has read what stood above it. */
+  /** The same for whoever sees what was said after `from`. */
+  shown(n: number, from: number): StoredMessage | undefined {
+    return this.#all(`where n = ? and ${SHOWN}`, n, from)[0];
+  }
+
+  /** Takes the next number. Whoever says something in the room has read what stood above it. */
   add(place: RoomPlace, make: (n: number) => StoredMessage): StoredMessage {
     return this.storage.transactionSync(() => {
       const message = make(this.n + 1);
@@ -88,7 +96,7 @@ export class RoomStore {
       );
       this.#keep("n", message.n);
       if (!this.place) this.place = place;
-      this.read(message.memberId, message.n);
+      if (message.isInRoom) this.read(message.memberId, message.n);
       return message;
     });
   }
@@ -103,7 +111,7 @@ export class RoomStore {
       }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
-            pinned_at = ?, files = ?
+            pinned_at = ?, files = ?, thread = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -114,6 +122,7 @@ export class RoomStore {
         JSON.stringify(message.reactions),
         message.pinnedAt,
         JSON.stringify(message.files),
+        JSON.stringify(message.thread),
         message.n,
       );
       this.#keep("n", message.changed);
@@ -131,13 +140,14 @@ export class RoomStore {
 
   /** By `changed`: as many as one answer holds, and one more. */
   changedSince(last: number, from: number): StoredMessage[] {
-    return this.#all("where changed > ? and n > ? order by changed limit ?", last, from, MOST_CAUGHT_UP + 1);
+    return this.#all(`where changed > ? and ${SHOWN} order by changed limit ?`, last, from, MOST_CAUGHT_UP + 1);
   }
 
   history(from: number, ask: HistoryAsk) {
     const { below, at, above } = windowOf(ask);
-    const under = this.#all("where n > ? and n <= ? order by n desc limit ?", from, at, below + 1);
-    const over = this.#all("where n > ? and n > ? order by n limit ?", from, at, above + 1);
+    const of = this.threads.placeOf(ask.thread);
+    const under = this.#all(`${of} and ${SHOWN} and n <= ? order by n desc limit ?`, from, at, below + 1);
+    const over = this.#all(`${of} and ${SHOWN} and n > ? order by n limit ?`, from, at, above + 1);
     const messages = [...under.slice(0, below).reverse(), ...over.slice(0, above)];
     return {
       messages: messages.slice(0, HISTORY_PAGE),
@@ -201,10 +211,10 @@ export class RoomStore {
       .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
       .toArray()
       .map((read) => ({ memberId: Number(read.member_id), n: Number(read.n), isSet: read.is_set === 1 }));
-    return { messages, reads };
+    return { messages, reads, threads: this.threads.of(messages) };
   }
 
-  copied({ messages, reads }: CopyPart, now: number): void {
+  copied({ messages, reads }: Omit<CopyPart, "threads">, now: number): void {
     const { sql } = this.storage;
     this.storage.transactionSync(() => {
       this.#keep("copied", Math.max(messages.at(-1)?.worded ?? 0, this.#number("copied")));

@@ -7,6 +7,7 @@ import {
   type History,
   type HistoryAsk,
   messageSaid,
+  type NewMessage,
   type Refusal,
   retryAt,
   type RoomPlace,
@@ -87,11 +88,8 @@ export abstract class ChatRoom extends Server {
   }
 
   /** Stores what somebody says, and answers once it stands; what is sent twice stands once. */
-  async say(place: RoomPlace, by: Seat & { id: number; key: string }, words: Words): Promise<Said | Refusal> {
-    if (this.#isGone(by)) return { refused: "room_gone" };
-    const { message } = this.#changes.say(place, by, words);
-    await this.#copySoon();
-    return { message };
+  async say(place: RoomPlace, by: Seat & NewMessage, words: Words): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.say(place, by, words));
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
@@ -146,10 +144,17 @@ export abstract class ChatRoom extends Server {
     };
   }
 
+  /** A page of what was answered to a message, and the message itself. */
+  async thread(by: Seat, n: number, ask: HistoryAsk): Promise<(History & { root: ChatMessage }) | Refusal> {
+    const page = await this.history(by, { ...ask, thread: n });
+    const root = this.#store.shown(n, by.from);
+    if ("refused" in page || !root || root.root !== 0) return "refused" in page ? page : { refused: "message_gone" };
+    return { ...page, root: this.#changes.shownTo(by.memberId, root) };
+  }
+
   async message(by: Seat, n: number): Promise<StoredMessage | Refusal> {
     if (this.#isGone(by)) return { refused: "room_gone" };
-    const message = this.#store.byNumber(n);
-    return !message || n <= by.from ? { refused: "message_gone" } : message;
+    return this.#store.shown(n, by.from) ?? { refused: "message_gone" };
   }
 
   /** The number of what was last said or changed: a newcomer sees what comes after it. */
@@ -211,13 +216,11 @@ export abstract class ChatRoom extends Server {
   }
 
   /** Messages of elsewhere, each with its own time and author: of the demo. Nobody is told, and no fact says so. */
-  async fill(
-    place: RoomPlace,
-    said: readonly (Words & { id: number; key: string; memberId: number })[],
-  ): Promise<void> {
+  async fill(place: RoomPlace, said: readonly (Words & NewMessage)[]): Promise<void> {
     for (const { html, text, at, files, ...by } of said) {
       if (!this.#store.byKey(by.memberId, by.key)) {
-        this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files }, true));
+        const message = this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files }, true));
+        this.#store.threads.turnedBy(message);
       }
     }
     this.#store.copyAnew(place);

@@ -50,6 +50,8 @@ interface LiveShellProps {
     unaddressed: number;
     unreadRooms: number;
     hasMessages: number;
+    unreadThreads: number;
+    hasThreads: number;
   };
   children: ReactNode;
 }
@@ -62,7 +64,7 @@ function LiveShell({ shell, children }: LiveShellProps) {
   return (
     <LiveProvider memberId={memberId} initialCount={shell.newNotifications}>
       {(newCount) => (
-        <UnreadRooms counted={shell.unreadRooms}>
+        <UnreadRooms counted={shell.unreadRooms} threads={shell}>
           {(unreadRooms) => (
             <UnreadTalksIn groups={groups}>
               <CommunityShell

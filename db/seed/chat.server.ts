@@ -47,8 +47,18 @@ export async function seedTalks(
         files: pictureIn(pictures[`${talk.key}:${at}`]),
       })),
     );
+    const answered = await Promise.all(
+      (talk.replies ?? []).map(async ({ to, by, text, hoursAgo }, at) => ({
+        ...(await messageWords(ctx, text)),
+        at: now - hoursAgo * HOUR,
+        id: seedId(demo.slug, "reply", talk.key, String(at)),
+        key: `demo-${talk.key}-reply-${at}`,
+        memberId: memberId(demo, by),
+        root: to,
+      })),
+    );
     const object = ctx.realtime.room(place.communityId, place.roomId);
-    await object.fill(place, said);
+    await object.fill(place, [...said, ...answered]);
     for (const { n, emoji, by, at } of reactionsIn(talk, now)) {
       await object.react({ memberId: memberId(demo, by), seat: now, from: 0 }, n, emoji, at);
     }

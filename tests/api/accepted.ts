@@ -516,6 +516,19 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     by: world.mia,
     notBy: [world.ada],
   }),
+  "PUT /chat_rooms/:uuid/threads/:n/read": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/threads/1/read`,
+    json: { read_n: 1 },
+    notBy: [world.ada],
+  }),
+  "PUT /chat_rooms/:uuid/threads/:n/follow": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/threads/1/follow`,
+    notBy: [world.ada],
+  }),
+  "DELETE /chat_rooms/:uuid/threads/:n/follow": async (world) => ({
+    path: `/chat_rooms/${await chatRoom(world)}/threads/1/follow`,
+    notBy: [world.ada],
+  }),
   "POST /chat_rooms/:uuid/unread": async (world) => ({
     path: `/chat_rooms/${await chatRoom(world)}/unread`,
     json: { n: 1 },

@@ -27,6 +27,8 @@ test("a visitor has none of it", async () => {
     newNotifications: 0,
     asksAgreement: 0,
     hasMessages: 0,
+    unreadThreads: 0,
+    hasThreads: 0,
     unreadRooms: 0,
     unaddressed: 0,
   });

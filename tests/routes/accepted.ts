@@ -512,6 +512,8 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/messages/room.tsx": {
     say: (world) => inRoom(world, { intent: "say", key: `key-${newUid(8)}`, body: "Hello" }),
     read: async (world) => ({ ...(await inRoom(world, { intent: "read", n: "1" })), by: world.mia }),
+    follow: (world) => inRoom(world, { intent: "follow 1" }),
+    unfollow: (world) => inRoom(world, { intent: "unfollow 1" }),
     react: (world) => onMessage(world, "react 1 ☕"),
     unreact: (world) => onMessage(world, "unreact 1 ☕"),
     pin: (world) => onMessage(world, "pin 1"),

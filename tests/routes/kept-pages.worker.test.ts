@@ -112,6 +112,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "messages/file: send": false,
   "messages/room: say": false,
   "messages/room: read": false,
+  "messages/room: follow": false,
+  "messages/room: unfollow": false,
   "messages/room: react": false,
   "messages/room: unreact": false,
   "messages/room: pin": false,

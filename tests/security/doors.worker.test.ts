@@ -91,6 +91,7 @@ describe("a GET", () => {
       const known = path
         .replace("/chat_rooms/:uuid", `/chat_rooms/${room}`)
         .replace("/messages/:n", "/messages/1")
+        .replace("/threads/:n", "/threads/1")
         .replace("/posts/:postId", `/posts/${post.id}`)
         .replace("/posts/shared/:shareUid", `/posts/shared/${shared}`)
         .replace("/posts/:id/versions", `/posts/${post.id}/versions`)

@@ -21,6 +21,11 @@ const standing = async ({ community }: World) =>
     ),
     rows(community, sql`select * from chat_messages where community_id = ${community.id} order by room_id, n`),
     rows(community, sql`select name from facts where community_id = ${community.id} and name like 'chat_%'`),
+    rows(community, sql`select * from chat_threads where community_id = ${community.id} order by replies`),
+    rows(
+      community,
+      sql`select * from chat_thread_members where community_id = ${community.id} order by room_id, member_id`,
+    ),
   ]);
 
 test("the demo's talks stand in their rooms and in the shard, once however often they are poured in, and are rebuilt the same", async () => {
@@ -40,11 +45,13 @@ test("the demo's talks stand in their rooms and in the shard, once however often
   );
   expect(file).toEqual({ n: 1 });
   const first = await standing(world);
-  const [rooms, people, messages, facts] = first;
+  const [rooms, people, messages, facts, threads, followers] = first;
   expect(rooms).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ kind: "group", name: "Mesa de sábado" })]),
   );
-  expect([rooms.length, people.length, messages.length, facts.length]).toEqual([3, 14, 26, 0]);
+  expect([rooms.length, people.length, messages.length, facts.length]).toEqual([3, 14, 32, 0]);
+  expect(threads).toMatchObject([{ replies: 2 }, { replies: 4 }]);
+  expect(followers).toHaveLength(6);
   expect((people as { read_n: number }[]).map(({ read_n: n }) => n).sort((a, b) => a - b)).toEqual([
     3, 4, 4, 6, 6, 6, 11, 12, 14, 14, 14, 14, 14, 14,
   ]);

@@ -12,6 +12,7 @@ import { addParticipants, removeParticipant, updateParticipant } from "./command
 import { pinRoom, unpinRoom } from "./commands/pin-room.server";
 import { reactToMessage, takeBackMessageReaction } from "./commands/reactions.server";
 import { readRoom } from "./commands/read-room.server";
+import { followThread, leaveThread } from "./commands/threads.server";
 import {
   AddInput,
   CreateRoomInput,
@@ -40,9 +41,12 @@ export async function roomAction(
   const self = ctx.viewer.memberId;
   const intent = String(form.get("intent") ?? "");
   switch (intent) {
-    case "say":
-      await sayMessage(ctx, parseForm(SayInput, { uuid, key: values.key, body: values.body ?? "" }));
-      return redirect(path);
+    case "say": {
+      const { thread, also, key, body = "" } = values;
+      const words = parseForm(SayInput, { uuid, key, body, thread, also: also === undefined ? undefined : true });
+      await sayMessage(ctx, words);
+      return redirect(words.thread === undefined ? path : `${path}?thread=${words.thread}`);
+    }
     case "read":
       await readRoom(ctx, parseForm(ReadInput, { uuid, n: values.n }));
       return redirect(path);
@@ -70,28 +74,39 @@ export async function roomAction(
   const said = await messageAction(ctx, uuid, intent);
   // Messages are taken down where they are listed.
   if (said !== null && intent.startsWith("unpin")) return redirect(`${path}?show=pins`);
-  if (said !== null) return redirect(`${path}?around=${said}#message-${said}`);
+  if (said !== null) return redirect(`${path}${said}`);
   await peopleAction(ctx, form, uuid, values);
   return redirect(`${path}?show=people`);
 }
 
 const PUTTING = { pin: pinMessage, unpin: unpinMessage, spotlight: spotlightMessage, unspotlight: removeSpotlight };
 
-/** What a small button of a message says, such as "react 12 ☕"; answers which message it was, null for another form. */
-async function messageAction(ctx: Ctx, uuid: string, intent: string): Promise<number | null> {
+const FOLLOWING = { follow: followThread, unfollow: leaveThread };
+
+/** What a small button of a message says, such as "react 12 ☕"; answers where in the room it stands, null for another form. */
+async function messageAction(ctx: Ctx, uuid: string, intent: string): Promise<string | null> {
+  const [, follow = "", root] = /^(follow|unfollow) (\d{1,15})$/.exec(intent) ?? [];
+  const following = FOLLOWING[follow as keyof typeof FOLLOWING];
+  if (following) {
+    const key = parseForm(MessageRef, { uuid, n: root });
+    await following(ctx, key);
+    return `?thread=${key.n}`;
+  }
   const [, put = "", of] = /^(pin|unpin|spotlight|unspotlight) (\d{1,15})$/.exec(intent) ?? [];
   const putting = PUTTING[put as keyof typeof PUTTING];
   if (putting) {
     const key = parseForm(MessageRef, { uuid, n: of });
     await putting(ctx, key);
-    return key.n;
+    return messageAt({ n: key.n, root: 0 });
   }
   const [, act, n, emoji] = /^(react|unreact) (\d{1,15}) (\S+)$/.exec(intent) ?? [];
   if (act === undefined) return null;
   const reaction = parseForm(MessageReactionInput, { uuid, n, emoji });
-  await (act === "react" ? reactToMessage(ctx, reaction) : takeBackMessageReaction(ctx, reaction));
-  return reaction.n;
+  return messageAt(await (act === "react" ? reactToMessage(ctx, reaction) : takeBackMessageReaction(ctx, reaction)));
 }
+
+const messageAt = ({ n, root }: { n: number; root: number }): string =>
+  root === 0 ? `?around=${n}#message-${n}` : `?thread=${root}#reply-${n}`;
 
 async function peopleAction(ctx: Ctx, form: FormData, uuid: string, values: Record<string, string>): Promise<void> {
   const member = () => parseForm(ParticipantRef, { uuid, memberId: values.member_id });

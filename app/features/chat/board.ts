@@ -21,7 +21,7 @@ export function pinned(
   { isPinned, pins, at }: { isPinned: boolean; pins: number; at: number },
   changed: number,
 ): StoredMessage | Refusal | null {
-  if (!message || message.n <= from || message.deletedAt !== null) return { refused: "message_gone" };
+  if (!message?.isInRoom || message.n <= from || message.deletedAt !== null) return { refused: "message_gone" };
   if ((message.pinnedAt !== null) === isPinned) return null;
   if (isPinned && pins >= MOST_PINS) return { refused: "room_pins_full" };
   return { ...message, changed, pinnedAt: isPinned ? at : null };

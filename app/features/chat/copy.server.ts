@@ -6,6 +6,7 @@ import { list, raw, type Statement, sql } from "~/platform/database/sql";
 import { carriedText } from "./attachments";
 import { copyOfFiles, letGoOfRoom } from "./files.server";
 import { messageCreated } from "./facts";
+import { followersOf, threadErasures, threadWrites } from "./thread-copy.server";
 import type { CopyPart, StoredMessage } from "./room";
 import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
 
@@ -13,20 +14,23 @@ import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
  * Writes what a room has stored into the shard's copy, with the facts of what is new, in one commit: done twice it is
  * done once. Then the participants' other pages hear that there is something, and find it.
  */
-export async function copyRoom(ctx: Ctx, roomId: number, { messages, reads }: CopyPart): Promise<void> {
+export async function copyRoom(ctx: Ctx, roomId: number, { messages, reads, threads }: CopyPart): Promise<void> {
   const { rows } = await commit(ctx, {
     writes: [
       ...messages.flatMap((message) => copyOf(ctx, roomId, message)),
       ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
       ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
+      ...threadWrites(ctx, roomId, messages, threads),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
+      write(followersOf(ctx, roomId, threads)),
       write(hearersOf(ctx, roomId)),
       write(spaceOf(ctx, roomId)),
     ],
   });
   const [space] = (rows.at(-1) ?? []) as unknown as { id: number; lastN: number }[];
-  if (space) await tellSpace(ctx, space, { isSaid: messages.length > 0, reads });
+  if (space) await tellSpace(ctx, space, { isSaid: messages.some(({ isInRoom }) => isInRoom), reads });
   const hearers = (rows.at(-2) ?? []) as unknown as Hearer[];
+  await tellHearers(ctx, (rows.at(-3) ?? []) as unknown as Hearer[]);
   const readers = new Set(reads.map(({ memberId }) => memberId));
   await tellHearers(ctx, messages.length > 0 ? hearers : hearers.filter(({ memberId }) => readers.has(memberId)));
 }
@@ -39,10 +43,11 @@ export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
       write(sql`delete from chat_messages where room_id = ${roomId} and community_id = ${ctx.community.id}
         and n in (${some}) and exists (select 1 from chat_rooms r where r.id = room_id and r.deleted_at is not null)`),
       ...letGoOfRoom(ctx, roomId, ERASED_AT_ONCE),
+      ...threadErasures(ctx, roomId, ERASED_AT_ONCE),
     ],
     origin: "system",
   });
-  return changes[0] === ERASED_AT_ONCE || changes.at(-1) === ERASED_AT_ONCE;
+  return changes.includes(ERASED_AT_ONCE);
 }
 
 /** Tells the open pages of everybody in a room, or of one of them, that it is not as it was: their lists and counts. */
@@ -101,14 +106,14 @@ async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> 
 
 /** The row once, whatever has become of the message since; then how it is, unless the shard knows later. */
 function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
-  const { n, id, memberId, at, worded, editedAt, deletedAt } = message;
+  const { n, id, memberId, at, worded, editedAt, deletedAt, root, isInRoom } = message;
   const words = deletedAt === null ? message.text.replace(/\s+/g, " ") : "";
   const excerpt = cutWords(words, EXCERPT_MAX);
   const carried = carriedText(message.files);
   const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, words, carried, at, changed,
-      edited_at, deleted_at)
+      edited_at, deleted_at, root_n, in_room)
     select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
-      ${deletedAt}
+      ${deletedAt}, ${root}, ${isInRoom}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
   const isNew = !message.isTold && deletedAt === null;
@@ -144,8 +149,8 @@ function wordsOf(ctx: Ctx, roomId: number, messages: readonly StoredMessage[]): 
 /** Where a room stands in lists: by its newest message that is not deleted. */
 const newestIn = (ctx: Ctx, roomId: number): Write =>
   write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = coalesce(l.at, chat_rooms.created_at)
-    from (select 1) left join (select c.n, c.at from chat_messages c indexed by chat_messages_standing
-      where c.room_id = ${roomId} and c.deleted_at is null order by c.n desc limit 1) l
+    from (select 1) left join (select c.n, c.at from chat_messages c indexed by chat_messages_in_room
+      where c.room_id = ${roomId} and c.deleted_at is null and c.in_room = 1 order by c.n desc limit 1) l
     where chat_rooms.id = ${roomId} and chat_rooms.community_id = ${ctx.community.id}
       and chat_rooms.deleted_at is null`);
 

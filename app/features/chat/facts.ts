@@ -5,7 +5,7 @@ export const chatFacts = {
   "chat_room.created": carrying({}, { isWords: true }),
   /** Who may write to whom is another. */
   "messaging.updated": carrying({}),
-  "chat_message.created": carrying({ room_id: id, n: id, author_id: id }),
+  "chat_message.created": carrying({ room_id: id, n: id, author_id: id, root_n: id.optional() }),
 };
 
 export const roomCreated = (roomId: number, key?: string) =>
@@ -17,10 +17,15 @@ export const messagingChanged = (communityId: number) =>
 /** One group for one request key of one member. */
 export const createdKey = (memberId: number, requestKey: string) => `chat_room.created:${memberId}:${requestKey}`;
 
-export const messageCreated = (room: number, message: { id: number; n: number; memberId: number }) =>
+export const messageCreated = (room: number, message: { id: number; n: number; memberId: number; root: number }) =>
   fact(
     "chat_message.created",
     { kind: "chat_message", id: message.id },
-    { room_id: room, n: message.n, author_id: message.memberId },
+    {
+      room_id: room,
+      n: message.n,
+      author_id: message.memberId,
+      ...(message.root > 0 ? { root_n: message.root } : {}),
+    },
     `chat_message:${room}:${message.n}`,
   );

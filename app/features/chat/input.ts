@@ -58,7 +58,21 @@ export const MessagesInput = RoomRef.extend({
 export const MessageRef = RoomRef.extend({ n: id });
 /** Uploads of the author's own; with one a message needs no words. */
 const attachments = z.array(id).max(MOST_FILES, "too_many_files").optional();
-export const SayInput = RoomRef.extend({ key, body, attachments });
+export const SayInput = RoomRef.extend({
+  key,
+  body,
+  attachments,
+  /** The message that it answers in a thread, and whether the room is to have it as well. */
+  thread: id.optional(),
+  also: z.boolean().optional(),
+});
+export const ThreadsInput = z.object({ cursor: z.string().max(80).optional() });
+export const ThreadInput = MessageRef.extend({
+  before: place.optional(),
+  after: place.optional(),
+  around: place.optional(),
+});
+export const ThreadReadInput = MessageRef.extend({ read_n: place });
 export const EditInput = MessageRef.extend({ body });
 export const ReadInput = RoomRef.extend({ n: place });
 export const UnreadInput = RoomRef.extend({ n: id });

@@ -1,10 +1,13 @@
+import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { listPins } from "./commands/board.server";
 import { namedIn } from "./named";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "./payload";
 import type { ChatMessage } from "./protocol";
-import { findOpenRoom, listMessages, listParticipants } from "./queries.server";
+import { findMessage, findOpenRoom, listMessages, listParticipants } from "./queries.server";
 import { NAMED_AT_ONCE } from "./rules";
+import type { ThreadPayload } from "./thread-payload";
+import { findThread } from "./thread-queries.server";
 
 export interface OpenedRoom {
   room: OpenRoomPayload;
@@ -16,6 +19,8 @@ export interface OpenedRoom {
   marked: number | null;
   /** In place of what was said, where the address asks for it (`?show=pins`). */
   pins: ChatMessage[] | null;
+  /** What stands beside it, where the address asks for it (`?thread=`), or leads to a reply. */
+  thread: ThreadPayload | null;
 }
 
 interface At {
@@ -29,14 +34,17 @@ interface At {
  * address says. Throws 401, 404.
  */
 export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParams): Promise<OpenedRoom> {
-  const marked = markedIn(query);
-  const at = marked === null ? placeIn(query) : { around: marked };
-  const [room, { records: people }, newest, pinned] = await Promise.all([
+  const marked = numberIn(query, "message_id");
+  const isOfThread = query.has("thread");
+  const at = marked !== null ? { around: marked } : isOfThread ? {} : placeIn(query);
+  const [room, { records: people }, newest, pinned, asked] = await Promise.all([
     findOpenRoom(ctx, uuid),
     listParticipants(ctx, uuid),
     listMessages(ctx, uuid, at),
     query.get("show") === "pins" ? listPins(ctx, uuid) : null,
+    threadIn(ctx, uuid, query),
   ]);
+  const thread = asked ?? (await threadAt(ctx, uuid, marked, newest));
   const readTo = room.current_participant.read_n;
   const [first] = newest.records;
   const isFurtherUp =
@@ -45,7 +53,8 @@ export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParam
   const pins = pinned && pinned.records;
   // Of a chat space those are named who spoke last; whose words stand further up are asked for.
   const known = new Set(people.map(({ member_id }) => member_id));
-  const unnamed = namedIn([...(pins ?? []), ...messages.records], messages.board).filter((id) => !known.has(id));
+  const shown = [...(pins ?? []), ...messages.records, ...(thread ? [thread.root, ...thread.records] : [])];
+  const unnamed = namedIn(shown, messages.board).filter((id) => !known.has(id));
   const others =
     room.space && unnamed.length > 0
       ? (await listParticipants(ctx, uuid, unnamed.slice(0, NAMED_AT_ONCE))).records
@@ -58,11 +67,35 @@ export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParam
     requestKey: crypto.randomUUID(),
     marked,
     pins,
+    thread,
   };
 }
 
-function markedIn(query: URLSearchParams): number | null {
-  const value = query.get("message_id") ?? "";
+/** The thread that the address asks for, at its newest replies or where it says. */
+async function threadIn(ctx: Ctx, uuid: string, query: URLSearchParams): Promise<ThreadPayload | null> {
+  const n = numberIn(query, "thread");
+  return n === null ? null : findThread(ctx, uuid, n, placeIn(query));
+}
+
+/** Where the message that the address leads to is none of the room's, the thread in which it stands. */
+async function threadAt(
+  ctx: Ctx,
+  uuid: string,
+  marked: number | null,
+  { records }: MessagesPayload,
+): Promise<ThreadPayload | null> {
+  if (marked === null || records.some(({ n }) => n === marked)) return null;
+  const found = await findMessage(ctx, uuid, marked).catch(orNull);
+  return found && found.root > 0 ? findThread(ctx, uuid, found.root, { around: marked }) : null;
+}
+
+const orNull = (error: unknown): null => {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
+};
+
+function numberIn(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? "";
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 

@@ -105,6 +105,8 @@ export interface MessagesPayload {
 export interface UnreadRoomsPayload {
   /** Rooms with something unread that are not muted: up to 20, which then means 20 or more. */
   rooms: number;
+  /** Threads that they follow, the same way. */
+  threads: number;
 }
 
 /** What a call that says something answers; `id` is its place in the room, as `n`. */

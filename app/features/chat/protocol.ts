@@ -19,6 +19,22 @@ export interface ChatMessage {
   reactions: ChatReaction[];
   isPinned: boolean;
   files: readonly MessageFile[];
+  /** The message that it answers in a thread; 0 for what is said in the room itself. */
+  root: number;
+  /** It stands in the room: a reply only where it was sent there as well. */
+  isInRoom: boolean;
+  /** What hangs on it; null without replies. */
+  thread: ChatThread | null;
+}
+
+/** What a message shows of its thread. */
+export interface ChatThread {
+  replies: number;
+  /** Who answered last, the first few. */
+  ids: number[];
+  /** The last reply, and when it came (ISO). */
+  n: number;
+  at: string;
 }
 
 /** What people said to a message in one emoji. */

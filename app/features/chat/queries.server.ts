@@ -36,6 +36,7 @@ import {
   seatOf,
   speakerColumns,
 } from "./rows.server";
+import { unreadThreads } from "./thread-rows.server";
 import { MOST_PARTICIPANTS, PAGE_SIZE, UNREAD_SHOWN } from "./rules";
 
 /** The viewer's rooms, those they have pinned first and then that of the newest message; those they have put aside only where asked for. Throws 401, 422. */
@@ -183,11 +184,11 @@ export async function listMessageVersions(ctx: Ctx, uuid: string, n: number): Pr
 export async function countUnreadRooms(ctx: Ctx): Promise<UnreadRoomsPayload> {
   const [row] = await ctx.read((viewer) =>
     boundOnce(
-      sql<{ rooms: number }>`select ${unreadRooms(ctx)} as rooms from members m where m.id = ${viewer.memberId}`,
+      sql<UnreadRoomsPayload>`select ${unreadRooms(ctx)} as rooms, ${unreadThreads(ctx)} as threads from members m where m.id = ${viewer.memberId}`,
     ),
   );
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
-  return { rooms: row?.rooms ?? 0 };
+  return { rooms: row?.rooms ?? 0, threads: row?.threads ?? 0 };
 }
 
 /** The same of the member `m`, as the shell of every page counts it. */

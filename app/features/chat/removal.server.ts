@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { letGoOfRoom } from "./files.server";
+import { threadErasures } from "./thread-copy.server";
 
 const AT_ONCE = 500;
 
@@ -33,6 +34,8 @@ export const removeRoomOfSpace: SpaceRemover = async (ctx: Ctx, spaceId) => {
   if (participant) {
     return { writes: [write(sql`delete from chat_participants where ${own} and member_id in (${people})`)], rows: 0 };
   }
+  const threads = await ctx.read(() => sql`select 1 from chat_threads where ${own} limit 1`);
+  if (threads.length > 0) return { writes: threadErasures(ctx, id, AT_ONCE), rows: 0 };
   return {
     writes: [write(sql`delete from chat_rooms where id = ${id} and community_id = ${ctx.community.id}`)],
     rows: 0,

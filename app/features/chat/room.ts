@@ -9,6 +9,7 @@ import {
   HISTORY_PAGE,
   type RoomFrame,
 } from "./protocol";
+import { shownThread, type StoredThread } from "./threads";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
 
 /** A message as the room's object keeps it. */
@@ -35,6 +36,10 @@ export interface StoredMessage {
   /** UTC ms */
   pinnedAt: number | null;
   files: readonly MessageFile[];
+  /** The message that it answers in a thread; 0 for none. */
+  root: number;
+  isInRoom: boolean;
+  thread: StoredThread | null;
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -72,6 +77,8 @@ export interface HistoryAsk {
   before?: number;
   after?: number;
   around?: number;
+  /** Of the replies to this message; else of what stands in the room. */
+  thread?: number;
 }
 
 export interface History {
@@ -87,6 +94,15 @@ export interface CopyPart {
   /** By `worded`. */
   messages: readonly StoredMessage[];
   reads: readonly ReadSoFar[];
+  /** Those in which these messages are, as they stand now. */
+  threads: readonly ThreadSoFar[];
+}
+
+export interface ThreadSoFar {
+  /** The message on which it hangs, and who wrote it. */
+  n: number;
+  memberId: number;
+  thread: StoredThread;
 }
 
 export interface ReadSoFar {
@@ -109,12 +125,15 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   reactions: message.reactions,
   isPinned: message.pinnedAt !== null,
   files: message.files,
+  root: message.root,
+  isInRoom: message.isInRoom,
+  thread: shownThread(message.thread),
 });
 
 /** A new message, at the room's next number. */
 export const messageSaid = (
   n: number,
-  by: { id: number; key: string; memberId: number },
+  { root = 0, isInRoom = root === 0, ...by }: NewMessage,
   words: Words,
   isTold = false,
 ): StoredMessage => ({
@@ -129,7 +148,20 @@ export const messageSaid = (
   reactions: [],
   pinnedAt: null,
   files: words.files ?? [],
+  root,
+  isInRoom,
+  thread: null,
 });
+
+/** What is said, and where: in the room, or in the thread of `root`. */
+export interface NewMessage {
+  id: number;
+  key: string;
+  memberId: number;
+  root?: number;
+  /** Of a reply: it stands in the room as well. */
+  isInRoom?: boolean;
+}
 
 /** What comes of an edit by somebody: the message as it is then, `null` where nothing changes, or why not. */
 export function edited(

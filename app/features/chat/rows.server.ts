@@ -91,9 +91,9 @@ const isHeard = (ctx: Ctx, viewer: Claim): Statement => sql`case r.kind
   when 'group' then ${messagingOf(ctx)} <> 'off' else ${speakableRow(viewer, ctx.community)} end`;
 
 /** What `p` has not read in `r`, as rows: of others, but not whom they have blocked, and what they are shown. */
-const unreadOf = sql`from chat_messages news indexed by chat_messages_standing
-  where news.room_id = r.id and news.n > max(p.read_n, p.shown_from) and news.deleted_at is null and news.member_id <> p.member_id
-    and not ${selfBlocks(sql`p.member_id`, sql`news.member_id`)}`;
+const unreadOf = sql`from chat_messages news indexed by chat_messages_in_room
+  where news.room_id = r.id and news.n > max(p.read_n, p.shown_from) and news.deleted_at is null and news.in_room = 1
+    and iif(news.root_n = 0, news.n, news.root_n) > p.shown_from and news.member_id <> p.member_id and not ${selfBlocks(sql`p.member_id`, sql`news.member_id`)}`;
 
 export const hasUnread = sql`(r.last_n > max(p.read_n, p.shown_from) and exists (select 1 ${unreadOf}))`;
 
@@ -119,18 +119,25 @@ const person = sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.ava
 const isFolded = (viewer: Claim): Statement =>
   sql`(r.kind <> 'direct' and ${selfBlocks(sql`${viewer.memberId}`, sql`l.member_id`)})`;
 
+/** Who is in the room `r`, the first few, without whoever `p` is. */
+export const peopleColumn = sql`iif(r.space_id is null, (select json_group_array(${person}) from (select *
+    from chat_participants q where q.room_id = r.id and q.left_at is null and q.member_id <> p.member_id
+    limit ${raw(String(PEOPLE_NAMED))}) q join members m on m.id = q.member_id), '[]')`;
+
+export const peopleIn = (ctx: Ctx, people: string): ParticipantPayload[] =>
+  (JSON.parse(people) as PersonInRoom[]).map((one) => presentParticipant(ctx, one));
+
 /** Everything a line of the list shows, beside `roomColumns`. */
 export const lineColumns = (
   viewer: Claim,
 ): Statement => sql`iif(r.space_id is null, (select count(*) from chat_participants q
     where q.room_id = r.id and q.left_at is null), 0) as participantsCount,
-  iif(r.space_id is null, (select json_group_array(${person}) from (select * from chat_participants q where q.room_id = r.id
-    and q.left_at is null and q.member_id <> p.member_id limit ${raw(String(PEOPLE_NAMED))}) q
-    join members m on m.id = q.member_id), '[]') as people,
+  ${peopleColumn} as people,
   (select json_array(l.n, l.member_id, iif(${isFolded(viewer)}, '', l.excerpt), l.at, ${isFolded(viewer)},
     iif(${isFolded(viewer)}, '', l.carried))
     from chat_messages l
-    where l.room_id = r.id and l.n = r.last_n and l.n > coalesce(p.shown_from, 0) and l.deleted_at is null) as lastMessage,
+    where l.room_id = r.id and l.n = r.last_n and iif(l.root_n = 0, l.n, l.root_n) > coalesce(p.shown_from, 0)
+      and l.deleted_at is null) as lastMessage,
   ${unread} as unread`;
 
 export interface LineRow extends RoomRow {
@@ -147,7 +154,7 @@ export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
     uuid: row.uuid,
     kind: row.kind,
     name: row.name,
-    participants: (JSON.parse(row.people) as PersonInRoom[]).map((one) => presentParticipant(ctx, one)),
+    participants: peopleIn(ctx, row.people),
     participants_count: row.participantsCount,
     last_message: last && {
       n: last[0],

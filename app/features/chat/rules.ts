@@ -42,6 +42,10 @@ export const MESSAGE = "message";
 /** What belongs together there. */
 export const roomThread = (roomId: number | "") => `chat_room:${roomId}`;
 
+/** The same of replies in the threads that one follows. */
+export const THREAD_REPLY = "thread_reply";
+export const threadOf = (roomId: number, n: number) => `chat_thread:${roomId}:${n}`;
+
 /** Where a room is read. */
 export const roomPath = (uuid: string) => `/messages/${uuid}`;
 /** Where a file is sent into a room without a script. */
@@ -49,6 +53,8 @@ export const filePagePath = (uuid: string) => `/messages/${uuid}/file`;
 /** The same of any room, a chat space's among them: what its page posts goes there too. */
 export const placeOf = ({ uuid, space }: { uuid: string; space: { slug: string } | null }) =>
   space ? `/c/${space.slug}` : roomPath(uuid);
+/** Where the thread of a message is read: beside its room. */
+export const threadPath = (room: Parameters<typeof placeOf>[0], n: number) => `${placeOf(room)}?thread=${n}`;
 /** Where a message stands in its room. */
 export const messagePlace = (room: Parameters<typeof placeOf>[0], n: number) =>
   `${placeOf(room)}?around=${n}#message-${n}`;

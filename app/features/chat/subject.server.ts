@@ -26,7 +26,8 @@ const isIn = (viewer: Claim): Statement => sql`exists (select 1 from chat_partic
 
 const isInRow = sql`exists (select 1 from chat_participants p where p.room_id = r.id and p.member_id = m.id and ${sees()})`;
 
-/** Of what the room's copy does not name yet: it was said a moment ago. */
+/** Of what the room's copy does not name yet: it was said a moment ago. A thread is shown with the message on which it hangs. */
 function sees(): Statement {
-  return sql`p.left_at is null and (x.n is null or x.n > p.shown_from)`;
+  return sql`p.left_at is null and (x.n is null or x.n > p.shown_from) and not exists (select 1 from chat_messages c
+    where c.room_id = x.room_id and c.n = x.n and c.root_n > 0 and c.root_n <= p.shown_from)`;
 }

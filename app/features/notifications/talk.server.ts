@@ -1,7 +1,7 @@
 import { saidWords } from "~/features/chat/attachments";
 import { selfBlocks } from "~/features/chat/may-write.server";
 import { isArchived } from "~/features/chat/rows.server";
-import { MESSAGE, roomPath, roomThread } from "~/features/chat/rules";
+import { MESSAGE, roomPath, roomThread, THREAD_REPLY } from "~/features/chat/rules";
 import { m } from "~/i18n/generated/messages";
 import { type Locale, REGION } from "~/i18n/locale";
 import { shownName } from "~/features/members/present";
@@ -12,8 +12,8 @@ import { type Write, write } from "~/platform/database/commit.server";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 
 /** Messages of a room that one mail carries; beyond so many more they are counted no further. */
-const SAID_MOST = 20;
-const COUNTED = 100;
+export const SAID_MOST = 20;
+export const COUNTED = 100;
 /** People by whom a room without a name is called. */
 const NAMED = 3;
 
@@ -30,12 +30,14 @@ export interface Talk {
   said: TalkLine[];
   /** How many there are of them. */
   count: number;
-  /** The room's newest: they are told up to here. */
+  /** The room's newest, or the thread's: they are told up to here. */
   lastN: number;
+  /** Replies to a message, by its number, and where they are read; null for what is said in the room itself. */
+  thread: { n: number; path: string } | null;
 }
 
-type PersonName = [name: string, authorNumber: number | null];
-type TalkLine = [n: number, memberId: number, ...PersonName, excerpt: string, carried: string];
+export type PersonName = [name: string, authorNumber: number | null];
+export type TalkLine = [n: number, memberId: number, ...PersonName, excerpt: string, carried: string];
 /** What a browser says of a line. */
 export const wordsOf = ([, , , , ...said]: TalkLine, locale: Locale): string => saidWords(...said, locale);
 
@@ -58,7 +60,7 @@ export interface FoundTalk {
   isRead: boolean;
 }
 
-interface Row extends Omit<Talk, "people" | "said" | "isDirect"> {
+interface Row extends Omit<Talk, "people" | "said" | "isDirect" | "thread"> {
   sendingId: number;
   isDirect: number;
   stands: number;
@@ -104,7 +106,13 @@ export async function talksOf(ctx: Ctx, rows: readonly OfRoom[], channel: "mail"
       const newest = lines.at(-1)?.[0] ?? 0;
       const isNews = newest > (isMail ? 0 : calledN);
       const one: FoundTalk = {
-        talk: { ...talk, isDirect: isDirect === 1, people: JSON.parse(people) as PersonName[], said: lines },
+        talk: {
+          ...talk,
+          isDirect: isDirect === 1,
+          people: JSON.parse(people) as PersonName[],
+          said: lines,
+          thread: null,
+        },
         stands: stands === 1 && isNews,
         isMuted: isMuted === 1,
         isRead: isAside === 1 || (!isNews && isRead === 1),
@@ -115,16 +123,16 @@ export async function talksOf(ctx: Ctx, rows: readonly OfRoom[], channel: "mail"
 }
 
 /** Of the participant `p` in the room `r`: the others, the first few, and how many there are. */
-const people = sql`(select json_group_array(json_array(o.name, o.author_number)) from (select om.name, om.author_number
+export const people = sql`(select json_group_array(json_array(o.name, o.author_number)) from (select om.name, om.author_number
   from chat_participants oq cross join members om on om.id = oq.member_id where oq.room_id = r.id
     and oq.left_at is null and oq.member_id <> p.member_id limit ${raw(String(NAMED))}) o)`;
-const peopleCount = sql`(select count(*) - 1 from chat_participants oq where oq.room_id = r.id and oq.left_at is null)`;
+export const peopleCount = sql`(select count(*) - 1 from chat_participants oq where oq.room_id = r.id and oq.left_at is null)`;
 
 /** What a row `w` of the ledger speaks of, for a viewer who is in that room; null for any other row. */
-export const talkInLedger = (ctx: Ctx, viewer: Claim): Statement => sql`iif(w.kind = ${MESSAGE}, (
+export const talkInLedger = (ctx: Ctx, viewer: Claim): Statement => sql`iif(w.kind in (${MESSAGE}, ${THREAD_REPLY}), (
   select json_array(r.uuid, r.name, json(${people}), ${peopleCount}) from chat_rooms r
     cross join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId} and p.left_at is null
-  where r.id = cast(substr(w.thread, ${roomThread("").length + 1}) as integer) and r.community_id = ${ctx.community.id}
+  where r.id = cast(substr(w.thread, instr(w.thread, ':') + 1) as integer) and r.community_id = ${ctx.community.id}
     and r.deleted_at is null), null)`;
 
 /** What `talkInLedger` has found, as its viewer calls it, and where it is. */
@@ -135,12 +143,10 @@ export function talkShown(found: string, locale: Locale): { title: string; path:
 }
 
 /** Of the participant `p` in the room `r`: what others have said since, but not whom they have blocked. */
-const newsSince = (
-  from: Statement,
-  rest: Statement,
-): Statement => sql`select news.n, news.member_id, news.excerpt, news.carried
-  from chat_messages news indexed by chat_messages_standing where news.room_id = r.id and news.n > ${from}
-    and news.deleted_at is null and news.member_id <> p.member_id
+const newsSince = (from: Statement, rest: Statement): Statement => sql`select news.n, news.member_id, news.excerpt,
+    news.carried from chat_messages news indexed by chat_messages_in_room where news.room_id = r.id and news.n > ${from}
+    and news.deleted_at is null and news.in_room = 1 and iif(news.root_n = 0, news.n, news.root_n) > p.shown_from
+    and news.member_id <> p.member_id
     and not ${selfBlocks(sql`p.member_id`, sql`news.member_id`)} ${rest}`;
 
 const roomIn = (thread: string): number => Number(thread.slice(roomThread("").length));
@@ -151,7 +157,9 @@ export function told(
   channel: "mail" | "push",
   rows: readonly { memberId: number; talk: Talk | null }[],
 ): Write[] {
-  const pairs = rows.flatMap(({ memberId, talk }) => (talk ? [[talk.roomId, memberId, talk.lastN]] : []));
+  const pairs = rows.flatMap(({ memberId, talk }) =>
+    talk && !talk.thread ? [[talk.roomId, memberId, talk.lastN]] : [],
+  );
   if (pairs.length === 0) return [];
   const [n, at] = channel === "mail" ? [raw("mailed_n"), raw("mailed_at")] : [raw("called_n"), raw("called_at")];
   return [
@@ -182,6 +190,11 @@ export function talkSentence(talk: Talk, locale: Locale): string {
   const [line] = said;
   const name = line ? nameIn([line[2], line[3]], locale) : talkName(talk, locale);
   const title = talkName(talk, locale);
+  if (talk.thread) {
+    return count > 1
+      ? m.threads_notice_many({ count, title }, { locale })
+      : m.threads_notice_one({ name, title }, { locale });
+  }
   if (isDirect) {
     return count > 1
       ? m.chat_notice_many_from({ count, name }, { locale })
@@ -193,7 +206,8 @@ export function talkSentence(talk: Talk, locale: Locale): string {
 }
 
 /** Where the first of what is told stands. */
-export function talkPath({ uuid, said: [first] }: Talk): string {
+export function talkPath({ uuid, said: [first], thread }: Talk): string {
+  if (thread) return first ? `${thread.path}#reply-${first[0]}` : thread.path;
   return first ? `${roomPath(uuid)}?around=${first[0]}#message-${first[0]}` : roomPath(uuid);
 }
 

@@ -61,15 +61,20 @@ export async function messageOf(ctx: Ctx, { about, isAll }: Fold<DueRow>, unread
   };
 }
 
-const keyOf = ({ id, talk }: DueRow): string[] => (talk ? [`room ${talk.roomId}`] : id === null ? [] : [`line ${id}`]);
+const keyOf = ({ id, talk }: DueRow): string[] =>
+  talk ? [`room ${talk.roomId} ${talk.thread?.n ?? ""}`] : id === null ? [] : [`line ${id}`];
 
 /** What one thing says, under what and where; null for a line of a feature that is no more. */
 async function saidOf(ctx: Ctx, row: DueRow) {
   const locale = localeFor(row.locale);
   if (row.talk) {
     const last = row.talk.said.at(-1);
-    const words = last ? wordsOf(last, locale) : "";
-    return { sentence: talkSentence(row.talk, locale), words, path: roomPath(row.talk.uuid), isOfRoom: true };
+    return {
+      sentence: talkSentence(row.talk, locale),
+      words: last ? wordsOf(last, locale) : "",
+      path: row.talk.thread?.path ?? roomPath(row.talk.uuid),
+      isOfRoom: true,
+    };
   }
   const notice = noticeOf(row.kind);
   if (!notice) return null;

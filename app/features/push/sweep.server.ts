@@ -9,6 +9,7 @@ import { PUSH, type PushBody } from "~/platform/push/send.server";
 import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../notices";
 import { told } from "../notifications/talk.server";
+import { toldThreads } from "../notifications/thread-talk.server";
 import { type DueRow, membersDue, ROWS, selectDue } from "../notifications/mails/due.server";
 import { waitsUntil } from "../notifications/mails/quiet";
 import { type End, endOf, inHalves, waitingOf, written } from "../notifications/mails/sweep.server";
@@ -85,7 +86,12 @@ async function call(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
   }
   if (ends.length === 0) return putOff(ctx, BY_PUSH, memberIds);
   await commit(ctx, {
-    writes: [...written(ctx, ends), ...told(ctx, "push", calledRooms), ...callsOut(ctx, calls)],
+    writes: [
+      ...written(ctx, ends),
+      ...told(ctx, "push", calledRooms),
+      ...toldThreads(ctx, "push", calledRooms),
+      ...callsOut(ctx, calls),
+    ],
     origin: "system",
   });
   if (calls.length > 0) await dispatchOutgoing(ctx, ownOutbox(ctx));

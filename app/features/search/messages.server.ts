@@ -118,7 +118,7 @@ const readable = (ctx: Ctx, viewer: Claim): Statement => sql`from found
   cross join chat_messages c indexed by chat_messages_id on c.id = found.id and c.community_id = ${ctx.community.id}
   cross join chat_rooms r on r.id = c.room_id
   left join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId}
-  where c.deleted_at is null and c.n > coalesce(p.shown_from, 0)
+  where c.deleted_at is null and iif(c.root_n = 0, c.n, c.root_n) > coalesce(p.shown_from, 0)
     and (r.kind = 'direct' or not ${selfBlocks(sql`${viewer.memberId}`, sql`c.member_id`)})`;
 
 /** One more than a page, where there are others; a row without an id says how far was looked where nothing is shown. */

@@ -84,12 +84,18 @@ export const chatMessages = sqliteTable(
     changed: integer("changed").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
+    /** The message that it answers in a thread; 0 for what is said in the room itself. */
+    rootN: integer("root_n").notNull().default(0),
+    /** It stands in the room: a reply only where it was sent there as well. */
+    inRoom: integer("in_room").notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.n] }),
     index("chat_messages_standing").on(t.roomId, t.n).where(sql`deleted_at is null`),
     // What the index of words has found.
     index("chat_messages_id").on(t.id),
+    index("chat_messages_in_room").on(t.roomId, t.n).where(sql`deleted_at is null and in_room = 1`),
+    index("chat_messages_replies").on(t.roomId, t.rootN, t.n).where(sql`deleted_at is null and root_n > 0`),
   ],
 );
 
@@ -111,6 +117,48 @@ export const chatAttachments = sqliteTable(
   (t) => [
     index("chat_attachments_room").on(t.roomId, t.memberId, t.key),
     index("chat_attachments_unsaid").on(t.createdAt).where(sql`n is null`),
+  ],
+);
+
+/** A copy of how the threads of rooms stand, each named by the message on which it hangs. */
+export const chatThreads = sqliteTable(
+  "chat_threads",
+  {
+    roomId: integer("room_id").notNull(),
+    rootN: integer("root_n").notNull(),
+    communityId: integer("community_id").notNull(),
+    /** Replies that stand, the last of them and when it came; all 0 where none does. */
+    replies: integer("replies").notNull(),
+    lastN: integer("last_n").notNull(),
+    lastAt: integer("last_at").notNull(),
+    /** The room's number of what last happened to it. */
+    changed: integer("changed").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roomId, t.rootN] })],
+);
+
+/** Who follows a thread or has read in it: whoever wrote what it hangs on and whoever answered, until they say otherwise. */
+export const chatThreadMembers = sqliteTable(
+  "chat_thread_members",
+  {
+    roomId: integer("room_id").notNull(),
+    rootN: integer("root_n").notNull(),
+    memberId: integer("member_id").notNull(),
+    communityId: integer("community_id").notNull(),
+    isFollowing: integer("is_following").notNull().default(0),
+    /** They have said that they do not follow it after this message: what they themselves say later takes that back. */
+    leftN: integer("left_n").notNull().default(0),
+    /** The last reply they have read. */
+    readN: integer("read_n").notNull().default(0),
+    /** As of `chat_participants`. */
+    mailedN: integer("mailed_n").notNull().default(0),
+    mailedAt: integer("mailed_at").notNull().default(0),
+    calledN: integer("called_n").notNull().default(0),
+    calledAt: integer("called_at").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roomId, t.rootN, t.memberId] }),
+    index("chat_thread_members_of").on(t.communityId, t.memberId, t.isFollowing, t.roomId, t.rootN),
   ],
 );
 

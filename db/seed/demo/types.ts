@@ -134,6 +134,8 @@ export interface DemoTalk {
     /** Out of db/seed/pictures, and what it is called. */
     picture?: { file: string; name: string };
   }[];
+  /** In threads, the oldest first: `to` is the line that is answered, the first being 1. */
+  replies?: { to: number; by: string; hoursAgo: number; text: string }[];
   /** Who has read no further than what they said last. */
   unreadBy: string[];
   /** Who has it at the top of their list. */

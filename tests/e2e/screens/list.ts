@@ -184,6 +184,8 @@ export const SCREENS: readonly Screen[] = [
     "{room}/file",
     "{room}?search=one",
     "{room}?search=nowhere-said",
+    "{room}?thread=2",
+    "/threads",
     "/notifications?status=snoozed",
     "/notifications?status=archived",
     "/settings/posts",
@@ -577,6 +579,8 @@ async function beginTalk(page: Page, { host }: World): Promise<string> {
     await call("POST", `${door}/messages/1/reactions`, { emoji: "☕" });
     await call("POST", `${door}/messages/2/pin`);
     await call("POST", `${door}/messages/1/spotlight`);
+    for (const body of ["A reply", "One more, with many words in it, as somebody writes who has time."])
+      await call("POST", `${door}/messages`, { key: `screen-reply-${crypto.randomUUID()}`, body, thread: 2 });
     return String(room.uuid);
   });
   return `/messages/${uuid}`;

@@ -102,9 +102,12 @@ test("an older copy never stands over a newer one", async () => {
     reactions: [],
     pinnedAt: null,
     files: [],
+    root: 0,
+    isInRoom: true,
+    thread: null,
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
-    await copyRoom(asSystem(world.community), id, { messages: [message], reads: [] });
+    await copyRoom(asSystem(world.community), id, { messages: [message], reads: [], threads: [] });
   }
   expect(await copyOf(world, room)).toMatchObject([{ changed: 3, excerpt: "third" }]);
   expect(await facts()).toHaveLength(1);
@@ -199,6 +202,6 @@ test("the participants' other pages are told, once what they will ask for stands
     [world.max.id, frame],
   ]);
   told.length = 0;
-  await copyRoom(ctx, id, { messages: [], reads: [{ memberId: world.max.id, n: 1, isSet: false }] });
+  await copyRoom(ctx, id, { messages: [], reads: [{ memberId: world.max.id, n: 1, isSet: false }], threads: [] });
   expect(told).toEqual([[world.max.id, frame]]);
 });

@@ -58,6 +58,9 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   reactions: [],
   isPinned: false,
   files: [],
+  root: 0,
+  isInRoom: true,
+  thread: null,
   ...more,
 });
 
@@ -107,7 +110,7 @@ const messages: MessagesPayload = {
   n: 5,
 };
 
-const data: RoomData = { room, people, messages, now: NOW, requestKey: "key-of-the-page", marked: null };
+const data: RoomData = { room, people, messages, now: NOW, requestKey: "key-of-the-page", marked: null, thread: null };
 const page = (change: Partial<RoomData> = {}, isViewOnly = false) =>
   rendered(() => <Room {...data} {...change} refused={null} details={null} />, isViewOnly);
 
@@ -123,6 +126,25 @@ test("a room is there before any script: who said what, where one left off, and 
   // The log is silent: what comes is said once, beside it.
   expect(html).toMatch(/role="log" aria-live="off"/);
   expect(html).toMatch(/<output class="sr" aria-live="polite"><\/output>/);
+});
+
+test("a thread stands beside its room before any script: what is answered, its replies, and a form of its own", () => {
+  const root = message(2, 2, "Before", {
+    thread: { replies: 2, ids: [1, 3], n: 7, at: new Date(NOW - 1_000).toISOString() },
+  });
+  const records = [message(6, 3, "A reply", { root: 2, isInRoom: false }), message(7, 1, "Mine too", { root: 2 })];
+  const thread = { ...messages, records, root, has_before: false, is_following: true, read_n: 5 };
+  const html = page({ thread, messages: { ...messages, records: [message(1, 1, "Mine"), root] } });
+  expect(html).toMatch(new RegExp(`<a [^>]*href="/messages/${UUID}\\?thread=2"[^>]*>.*2 replies`));
+  const [, aside = ""] = html.split("<aside");
+  expect(textOf(`<aside${aside}`)).toMatch(/Thread in .*Noor Haddad.*Before.*2 replies.*New.*A reply.*You.*Mine too/);
+  expect(aside).toContain(`action="/messages/${UUID}?thread=2"`);
+  expect(aside).toMatch(/name="thread" value="2"/);
+  expect(aside).toMatch(/aria-pressed="true" aria-label="Follow thread"/);
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const looking = page({ thread }, true);
+  expect(looking).not.toMatch(/<textarea|<form|aria-haspopup/);
 });
 
 test("what is pending, refused or read has no words before it happens", () => {

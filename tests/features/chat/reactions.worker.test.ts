@@ -209,6 +209,8 @@ test("a store of the first schema with rows in it is opened by this code, once",
         [1, 3, 3, []],
         [2, 2, 2, []],
       ]);
+      expect(store.history(0, { thread: 1 }).messages).toEqual([]);
+      expect(store.byNumber(1)).toMatchObject({ root: 0, isInRoom: true, thread: null });
       expect(store.uncopied(9).messages.map(({ n }) => n)).toEqual([1]);
     }
   });

@@ -1,10 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { MessagesPayload } from "~/features/chat/payload";
 import { NO_BOARD } from "~/features/chat/board";
 import type { Board, ChatMessage, RoomFrame } from "~/features/chat/protocol";
 import { withOne, withoutOne } from "~/features/chat/reactions";
-import { MOST_SHOWN, openRoom, type RoomState, roomReducer, shownReactions } from "~/features/chat/ui/room-state";
+import { standsIn } from "~/features/chat/threads";
+import {
+  MOST_SHOWN,
+  openRoom,
+  type RoomPart,
+  type RoomState,
+  roomReducer,
+  shownReactions,
+} from "~/features/chat/ui/room-state";
 
 const ME = 1;
 const PAGE = 5;
@@ -16,14 +23,37 @@ class House {
   board: Board = NO_BOARD;
   messages: ChatMessage[] = [];
 
-  say(memberId: number, key: string): ChatMessage {
+  constructor(readonly thread = 0) {}
+
+  /** `root`: as a reply to it; what it answers shows that, under the next number. */
+  say(memberId: number, key: string, root = 0): ChatMessage {
     const known = this.messages.find((one) => one.memberId === memberId && one.key === key);
     if (known) return known;
     this.n += 1;
     const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
-    this.messages.push({ ...made, editedAt: null, isDeleted: false, reactions: [], isPinned: false, files: [] });
-    return this.messages.at(-1) as ChatMessage;
+    this.messages.push({
+      ...made,
+      editedAt: null,
+      isDeleted: false,
+      reactions: [],
+      isPinned: false,
+      files: [],
+      root,
+      isInRoom: root === 0,
+      thread: null,
+    });
+    const reply = this.messages.at(-1) as ChatMessage;
+    const at = this.messages.findIndex(({ n }) => n === root);
+    const replies = (this.messages[at]?.thread?.replies ?? 0) + 1;
+    if (at >= 0) this.change(at, { thread: { replies, ids: [memberId], n: reply.n, at: AT } });
+    return reply;
   }
+
+  /** What it answers as it is after that, if it answers anything. */
+  rootOf = (root: number) => this.messages.find(({ n }) => n === root);
+
+  /** What its page shows: the room, or one of its threads. */
+  shown = () => this.messages.filter((one) => standsIn(this.thread, one));
 
   change(at: number, change: Partial<ChatMessage>): ChatMessage | null {
     const one = this.messages[at % Math.max(1, this.messages.length)];
@@ -34,15 +64,17 @@ class House {
     return changed;
   }
 
-  page(where: (n: number) => boolean, from: "start" | "end"): MessagesPayload {
-    const found = this.messages.filter(({ n }) => where(n));
+  page(where: (n: number) => boolean, from: "start" | "end"): RoomPart {
+    const shown = this.shown();
+    const found = shown.filter(({ n }) => where(n));
     const records = from === "start" ? found.slice(0, PAGE) : found.slice(-PAGE);
     const [first = 0, last = 0] = [records[0]?.n, records.at(-1)?.n];
     return {
       records,
-      has_before: this.messages.some(({ n }) => n < first),
-      has_after: records.length > 0 && this.messages.some(({ n }) => n > last),
+      has_before: shown.some(({ n }) => n < first),
+      has_after: records.length > 0 && shown.some(({ n }) => n > last),
       n: this.n,
+      root: this.rootOf(this.thread),
       board: this.board,
     };
   }
@@ -72,7 +104,7 @@ class Client {
   /** What is on its way down the socket; null while it is closed. */
   line: RoomFrame[] | null = null;
   asked = 0;
-  late: MessagesPayload[] = [];
+  late: RoomPart[] = [];
   isSpoilt = false;
 
   constructor(readonly house: House) {
@@ -106,7 +138,8 @@ class Client {
   }
 
   told(message: ChatMessage | null) {
-    if (message) this.line?.push({ kind: "messages", messages: [message] });
+    const root = message && this.house.rootOf(message.root);
+    if (message) this.line?.push({ kind: "messages", messages: root ? [message, root] : [message] });
   }
 
   react(at: number) {
@@ -149,7 +182,7 @@ class Client {
     this.isSpoilt = true;
   }
 
-  load(kind: "older" | "newer" | "opened_at", page: MessagesPayload) {
+  load(kind: "older" | "newer" | "opened_at", page: RoomPart) {
     this.state = roomReducer(this.state, { kind, page });
     if (this.line && this.asked !== this.state.asks) this.ask();
   }
@@ -190,105 +223,121 @@ const steps = fc.array(
   { maxLength: 60, size: "max" },
 );
 
-test("whatever comes in whatever order, the page ends as the room is: each message once, nothing of one's own lost", () => {
-  fc.assert(
-    fc.property(fc.nat(12), steps, (said, taken) => {
-      const house = new House();
-      for (let at = 0; at < said; at += 1) house.say(at % 3, `before-${at}`);
-      const client = new Client(house);
-      const written: string[] = [];
-      const react = (at: number, memberId: number) => {
-        const one = house.messages[at % Math.max(1, house.messages.length)];
-        if (!one || one.isDeleted) return null;
-        const has = one.reactions.some(({ ids }) => ids.includes(memberId));
-        const reactions = has ? withoutOne(one.reactions, "e", memberId, []) : withOne(one.reactions, "e", memberId);
-        return house.change(at, { reactions });
-      };
-      const send = (isLost: boolean) => {
-        const [first] = client.state.pending;
-        if (!first) return;
-        client.state = roomReducer(client.state, { kind: "sending", key: first.key });
-        const isNew = !house.messages.some(({ key }) => key === first.key);
-        const message = house.say(ME, first.key);
-        if (isNew) client.told(message);
-        client.state = roomReducer(
-          client.state,
-          isLost ? { kind: "waiting", key: first.key } : { kind: "answered", message },
-        );
-      };
-      for (const step of taken) {
-        const oldest = client.state.messages[0]?.n ?? 0;
-        const newest = client.state.messages.at(-1)?.n ?? 0;
-        if (step.what === "other says") client.told(house.say(2 + (step.with % 2), `said-${house.n}`));
-        if (step.what === "other edits")
-          client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
-        if (step.what === "other deletes")
-          client.told(house.change(step.with, { html: "", isDeleted: true, reactions: [] }));
-        if (step.what === "other pins") {
-          const frame = house.pin(step.with);
-          if (frame) client.line?.push(frame);
-        }
-        const put = { "other puts up": 1 + step.with, "other takes away": 0 }[step.what];
-        if (put !== undefined) {
-          const frame = house.put(put);
-          client.line?.push(frame);
-        }
-        if (step.what === "other reacts") client.told(react(step.with, 2 + (step.with % 2)));
-        if (step.what === "I react") client.react(step.with);
-        if (step.what === "my reaction is answered" || step.what === "my reaction is refused")
-          client.settleReaction(step.what === "my reaction is answered" ? react : null);
-        if (step.what === "I write") {
-          written.push(`mine-${written.length}`);
-          const key = written.at(-1) ?? "";
-          client.state = roomReducer(client.state, { kind: "written", pending: { key, text: key, files: [], at: AT } });
-        }
-        if (step.what === "I send") send(false);
-        if (step.what === "I send, answer lost") send(true);
-        if (step.what === "hear one") client.hear(1, step.with % 2 === 0);
-        if (step.what === "hear all") client.hear();
-        if (["lost", "twice", "swapped"].includes(step.what)) client.spoil(step.what, step.with);
-        if (step.what === "line breaks") client.line = null;
-        if (step.what === "line comes back" && !client.line) client.connect();
-        if (step.what === "older")
-          client.load(
-            "older",
-            house.page((n) => n < oldest, "end"),
+test.each([
+  ["room", 0],
+  ["thread", 1],
+])(
+  "whatever comes in whatever order, the page of a %s ends as it is: each message once, nothing of one's own lost",
+  (_, thread) => {
+    fc.assert(
+      fc.property(fc.integer({ min: thread, max: 12 }), steps, (said, taken) => {
+        const house = new House(thread);
+        for (let at = 0; at < said; at += 1) house.say(at % 3, `before-${at}`, at % 2);
+        const client = new Client(house);
+        const written: string[] = [];
+        const react = (at: number, memberId: number) => {
+          const one = house.messages[at % Math.max(1, house.messages.length)];
+          if (!one || one.isDeleted) return null;
+          const has = one.reactions.some(({ ids }) => ids.includes(memberId));
+          const reactions = has ? withoutOne(one.reactions, "e", memberId, []) : withOne(one.reactions, "e", memberId);
+          return house.change(at, { reactions });
+        };
+        const send = (isLost: boolean) => {
+          const [first] = client.state.pending;
+          if (!first) return;
+          client.state = roomReducer(client.state, { kind: "sending", key: first.key });
+          const isNew = !house.messages.some(({ key }) => key === first.key);
+          const message = house.say(ME, first.key, thread);
+          if (isNew) client.told(message);
+          client.state = roomReducer(
+            client.state,
+            isLost ? { kind: "waiting", key: first.key } : { kind: "answered", message },
           );
-        if (step.what === "newer")
-          client.load(
-            "newer",
-            house.page((n) => n > newest, "start"),
-          );
-        if (step.what === "newest") client.load("opened_at", house.newest());
-        if (step.what === "older, late" && client.late.length === 0)
-          client.late.push(house.page((n) => n < oldest, "end"));
-        if (step.what === "late answer") {
-          const page = client.late.shift();
-          // A page gives up what it asked for once it shows another place.
-          const reaches = page?.records.at(-1)?.n === house.messages.filter(({ n }) => n < oldest).at(-1)?.n;
-          if (page && reaches) client.load("older", page);
+        };
+        for (const step of taken) {
+          const oldest = client.state.messages[0]?.n ?? 0;
+          const newest = client.state.messages.at(-1)?.n ?? 0;
+          if (step.what === "other says")
+            client.told(house.say(2 + (step.with % 2), `said-${house.n}`, step.with % 3 === 0 && house.n > 0 ? 1 : 0));
+          if (step.what === "other edits")
+            client.told(house.change(step.with, { html: `<p>${house.n}</p>`, editedAt: AT }));
+          if (step.what === "other deletes")
+            client.told(house.change(step.with, { html: "", isDeleted: true, reactions: [] }));
+          if (step.what === "other pins") {
+            const frame = house.pin(step.with);
+            if (frame) client.line?.push(frame);
+          }
+          const put = { "other puts up": 1 + step.with, "other takes away": 0 }[step.what];
+          if (put !== undefined) {
+            const frame = house.put(put);
+            client.line?.push(frame);
+          }
+          if (step.what === "other reacts") client.told(react(step.with, 2 + (step.with % 2)));
+          if (step.what === "I react") client.react(step.with);
+          if (step.what === "my reaction is answered" || step.what === "my reaction is refused")
+            client.settleReaction(step.what === "my reaction is answered" ? react : null);
+          if (step.what === "I write") {
+            written.push(`mine-${written.length}`);
+            const key = written.at(-1) ?? "";
+            client.state = roomReducer(client.state, {
+              kind: "written",
+              pending: { key, text: key, files: [], at: AT },
+            });
+          }
+          if (step.what === "I send") send(false);
+          if (step.what === "I send, answer lost") send(true);
+          if (step.what === "hear one") client.hear(1, step.with % 2 === 0);
+          if (step.what === "hear all") client.hear();
+          if (["lost", "twice", "swapped"].includes(step.what)) client.spoil(step.what, step.with);
+          if (step.what === "line breaks") client.line = null;
+          if (step.what === "line comes back" && !client.line) client.connect();
+          if (step.what === "older")
+            client.load(
+              "older",
+              house.page((n) => n < oldest, "end"),
+            );
+          if (step.what === "newer")
+            client.load(
+              "newer",
+              house.page((n) => n > newest, "start"),
+            );
+          if (step.what === "newest") client.load("opened_at", house.newest());
+          if (step.what === "older, late" && client.late.length === 0)
+            client.late.push(house.page((n) => n < oldest, "end"));
+          if (step.what === "late answer") {
+            const page = client.late.shift();
+            // A page gives up what it asked for once it shows another place.
+            const reaches =
+              page?.records.at(-1)?.n ===
+              house
+                .shown()
+                .filter(({ n }) => n < oldest)
+                .at(-1)?.n;
+            if (page && reaches) client.load("older", page);
+          }
+          expectNoDoubles(client.state);
         }
-        expectNoDoubles(client.state);
-      }
-      // Of what was lost last nothing tells but the next number; every ten minutes a page comes through the door anew.
-      if (client.isSpoilt) client.told(house.say(2, `last-${house.n}`));
-      if (!client.line) client.connect();
-      while (client.state.pending.length > 0) send(false);
-      while (client.state.reacting.length > 0) client.settleReaction(react);
-      client.hear();
-      while (client.line && client.line.length > 0) client.hear();
-      const { messages, hasBefore, hasAfter, pending } = client.state;
-      expect(pending).toEqual([]);
-      for (const message of messages) expect(shownReactions(client.state, message)).toBe(message.reactions);
-      const [first = 0, last = 0] = [messages[0]?.n, messages.at(-1)?.n];
-      const meant = house.messages.filter(({ n }) => (!hasBefore || n >= first) && (!hasAfter || n <= last));
-      expect(messages).toEqual(meant);
-      expect(client.state.board).toEqual(house.board);
-      for (const key of written) expect(house.messages.filter((one) => one.key === key)).toHaveLength(1);
-    }),
-    { numRuns: 2_000 },
-  );
-});
+        // Of what was lost last nothing tells but the next number; every ten minutes a page comes through the door anew.
+        if (client.isSpoilt) client.told(house.say(2, `last-${house.n}`));
+        if (!client.line) client.connect();
+        while (client.state.pending.length > 0) send(false);
+        while (client.state.reacting.length > 0) client.settleReaction(react);
+        client.hear();
+        while (client.line && client.line.length > 0) client.hear();
+        const { messages, hasBefore, hasAfter, pending } = client.state;
+        expect(pending).toEqual([]);
+        for (const message of messages) expect(shownReactions(client.state, message)).toBe(message.reactions);
+        const [first = 0, last = 0] = [messages[0]?.n, messages.at(-1)?.n];
+        const meant = house.shown().filter(({ n }) => (!hasBefore || n >= first) && (!hasAfter || n <= last));
+        expect(messages).toEqual(meant);
+        expect(client.state.root ?? undefined).toEqual(house.rootOf(thread));
+        expect(client.state.board).toEqual(house.board);
+        for (const key of written) expect(house.messages.filter((one) => one.key === key)).toHaveLength(1);
+      }),
+      { numRuns: 2_000 },
+    );
+  },
+);
 
 function expectNoDoubles({ messages, pending }: RoomState) {
   const places = messages.map(({ n }) => n);
@@ -297,7 +346,7 @@ function expectNoDoubles({ messages, pending }: RoomState) {
   expect(pending.filter(({ key }) => own.includes(key))).toEqual([]);
 }
 
-const many = (from: number, to: number): MessagesPayload => {
+const many = (from: number, to: number): RoomPart => {
   const house = new House();
   while (house.n < to) house.say(2, `m-${house.n}`);
   const records = house.messages.filter(({ n }) => n >= from && n <= to);

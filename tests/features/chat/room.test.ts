@@ -18,6 +18,7 @@ import {
   windowOf,
   withFrame,
 } from "~/features/chat/room";
+import { FACES_AMONG, FACES_SHOWN, withoutReply, withReply } from "~/features/chat/threads";
 import { MOST_EMOJI, MOST_OF_ONE } from "~/features/reactions/rules";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "~/features/chat/rules";
 
@@ -37,6 +38,31 @@ class Room {
     return this.#keep(messageSaid(this.n + 1, { id: this.n + 1, key, memberId }, words(text)));
   }
 
+  reply(memberId: number, root: number, key: string, text: string): RoomFrame | null {
+    const answered = this.messages.get(root);
+    if (!answered || answered.root > 0 || (answered.deletedAt !== null && !answered.thread?.replies)) return null;
+    if ([...this.messages.values()].some((one) => one.memberId === memberId && one.key === key)) return null;
+    const said = messageSaid(this.n + 1, { id: this.n + 1, key, memberId, root }, words(text));
+    this.#keep(said);
+    return this.#turned(said);
+  }
+
+  /** A reply, with what it answers, in one frame. */
+  #turned(reply: StoredMessage): RoomFrame {
+    const root = this.messages.get(reply.root) as StoredMessage;
+    const newest = this.repliesTo(root.n).reverse().slice(0, FACES_AMONG);
+    const thread =
+      reply.deletedAt === null
+        ? withReply(root.thread, reply, this.n + 1)
+        : withoutReply(root.thread, newest, this.n + 1);
+    this.#keep({ ...root, changed: this.n + 1, thread });
+    return { kind: "messages", messages: [reply, this.messages.get(root.n) as StoredMessage].map(shownMessage) };
+  }
+
+  /** Those that stand, the oldest first. */
+  repliesTo = (n: number): StoredMessage[] =>
+    [...this.messages.values()].filter((one) => one.root === n && one.deletedAt === null).sort((a, b) => a.n - b.n);
+
   edit(memberId: number, n: number, text: string): RoomFrame | null {
     const after = edited(this.messages.get(n), by(memberId), words(text), this.n + 1);
     return after && !("refused" in after) ? this.#keep(after) : null;
@@ -49,6 +75,7 @@ class Room {
     if (wasPinned) this.board = { ...this.board, changed: after.changed, pins: this.board.pins - 1 };
     for (const key of this.reactors.keys()) if (key.startsWith(`${n} `)) this.reactors.delete(key);
     const frame = this.#keep(after);
+    if (after.root > 0) return this.#turned(after);
     return wasPinned && frame.kind === "messages" ? { ...frame, board: this.board } : frame;
   }
 
@@ -110,6 +137,7 @@ class Room {
 
 type Act =
   | { kind: "say"; who: number; key: string }
+  | { kind: "reply"; who: number; at: number; key: string }
   | { kind: "edit" | "remove"; who: number; at: number }
   | { kind: "react"; who: number; at: number; emoji: string }
   | { kind: "unreact"; who: number; at: number; emoji: string }
@@ -119,6 +147,12 @@ type Act =
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant("say" as const), who: fc.nat(2), key: fc.constantFrom("a", "b", "c", "d", "e") }),
+  fc.record({
+    kind: fc.constant("reply" as const),
+    who: fc.nat(4),
+    at: fc.integer({ min: 1, max: 4 }),
+    key: fc.constantFrom("f", "g", "h", "i", "j"),
+  }),
   fc.record({
     kind: fc.constantFrom("edit" as const, "remove" as const),
     who: fc.nat(2),
@@ -164,13 +198,15 @@ test("whatever is said, edited, deleted, reacted to, lost, doubled and caught up
           const frame =
             one.kind === "say"
               ? room.say(one.who, one.key, `said ${i}`)
-              : one.kind === "edit"
-                ? room.edit(one.who, one.at, `edited ${i}`)
-                : one.kind === "react"
-                  ? room.react(one.who, one.at, one.emoji)
-                  : one.kind === "unreact"
-                    ? room.unreact(one.who, one.at, one.emoji)
-                    : room.remove(one.who, one.at);
+              : one.kind === "reply"
+                ? room.reply(one.who, one.at, one.key, `said ${i}`)
+                : one.kind === "edit"
+                  ? room.edit(one.who, one.at, `edited ${i}`)
+                  : one.kind === "react"
+                    ? room.react(one.who, one.at, one.emoji)
+                    : one.kind === "unreact"
+                      ? room.unreact(one.who, one.at, one.emoji)
+                      : room.remove(one.who, one.at);
           if (frame && !isAway) line.push(frame, ...(Number(order.next().value) % 3 === 0 ? [frame] : []));
         }
         if (Number(order.next().value) % 2 === 0) line.reverse();
@@ -188,6 +224,12 @@ test("whatever is said, edited, deleted, reacted to, lost, doubled and caught up
       expect(page.last).toBe(room.n);
       expect(page.board).toEqual(room.board);
       expect(page.board.pins).toBe(standing.filter(({ isPinned }) => isPinned).length);
+      for (const { n, thread } of page.messages.values()) {
+        const replies = room.repliesTo(n).reverse();
+        const ids = [...new Set(replies.map(({ memberId }) => memberId))].slice(0, FACES_SHOWN);
+        const [last] = replies;
+        expect(thread && [thread.replies, thread.ids, thread.n]).toEqual(last ? [replies.length, ids, last.n] : null);
+      }
       for (const { n, reactions } of page.messages.values()) {
         const meant = room.reactionsOf(n);
         expect(new Map(reactions.map(({ emoji, count }) => [emoji, count]))).toEqual(

@@ -17,6 +17,9 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   reactions: [],
   isPinned: false,
   files: [],
+  root: 0,
+  isInRoom: true,
+  thread: null,
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

@@ -147,7 +147,7 @@ describe("a chat space", () => {
       policies: { can_create_message: true, can_delete_messages: false, can_manage_chat_room: false },
     });
     expect((await listRooms(mia)).records).toEqual([]);
-    expect(await countUnreadRooms(mia)).toEqual({ rooms: 0 });
+    expect(await countUnreadRooms(mia)).toMatchObject({ rooms: 0 });
     const named = (await listParticipants(mia, room.uuid)).records.map((one) => one.member_id);
     expect(named.sort((a, b) => a - b)).toEqual([world.mia.id, world.max.id].sort((a, b) => a - b));
     expect((await listParticipants(mia, room.uuid, [world.max.id, world.mo.id])).records).toHaveLength(1);

@@ -7,6 +7,7 @@ import { attachedFiles } from "./attached-files";
 import { bookmarkFolders, bookmarks } from "./bookmarks";
 import { bulkActions } from "./bulk-actions";
 import { chatRooms } from "./chat-rooms";
+import { chatThreads } from "./chat-threads";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
 import { currentUser } from "./current-user";
@@ -41,6 +42,7 @@ import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { savedSearchesApi, searchApi } from "./search";
 import { sitePages } from "./site-pages";
+import { roomThreads } from "./room-threads";
 import { richTextFields } from "./rich-text-fields";
 import { spaceGroups } from "./space-groups";
 import { spaces } from "./spaces";
@@ -62,6 +64,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/bookmark_folders", bookmarkFolders)
   .route("/chat_rooms", chatRooms)
   .route("/voice_messages", voiceMessages)
+  .route("/chat_rooms", roomThreads)
+  .route("/chat_threads", chatThreads)
   .route("/notifications", notifications)
   .route("/notification_preferences", notificationPreferences)
   .route("/notification_defaults", notificationDefaults)

@@ -17,12 +17,12 @@ export interface MessageKey {
 
 /**
  * Says something in a room that the viewer is in: stored before it is answered, and once, however often it is sent with
- * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 409 file_gone, 422 on `body`, 429.
- * `attachments`: uploads of theirs that it carries; then it needs no words.
+ * the same `key`. Throws 401, 403 confirm_email, moderation_muted, room_not_heard, 404, 409 file_gone, message_gone where
+ * what it answers is no more, 422 on `body`, 429.
  */
 export async function sayMessage(
   ctx: Ctx,
-  { uuid, key, body, attachments = [] }: { uuid: string; key: string; body: string; attachments?: readonly number[] },
+  { uuid, key, body, attachments = [], thread, also }: NewWords,
 ): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
   const words = await messageWords(ctx, body, { mayBeEmpty: attachments.length > 0 });
@@ -34,7 +34,7 @@ export async function sayMessage(
   const answer = await askRoom(
     ctx,
     room,
-    (object, seat) => object.say(place, { ...seat, id, key }, { ...words, files }),
+    (object, seat) => object.say(place, { ...seat, id, key, ...inThread(thread, also) }, { ...words, files }),
     findToWriteIn,
   );
   // What was said before, with other files or none any more, takes no others.
@@ -43,6 +43,19 @@ export async function sayMessage(
   if (first && kept !== first.id) await unhangFiles(ctx, room, first.id);
   return said(answer);
 }
+
+interface NewWords {
+  uuid: string;
+  key: string;
+  body: string;
+  /** Uploads of theirs that it carries; then it needs no words. */
+  attachments?: readonly number[];
+  /** The message that it answers in a thread; the room has it as well where `also`. */
+  thread?: number;
+  also?: boolean;
+}
+
+const inThread = (root?: number, isInRoom = false) => (root === undefined ? {} : { root, isInRoom });
 
 /** Changes the words of one's own message; safe to repeat. Throws as `sayMessage`, 403 for another's, 409 message_gone. */
 export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { body: string }): Promise<SaidPayload> {

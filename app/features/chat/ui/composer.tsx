@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useEffect,
@@ -46,9 +47,11 @@ interface ComposerProps {
   refused: { message: string; text: string } | null;
   /** The room whose messages it writes carry files; without it they carry none. */
   filesTo?: string;
+  /** What else is said with it, below. */
+  beside?: ReactNode;
   onSend(text: string, files: readonly MessageFile[]): void;
   /** Something is being written. */
-  onType(): void;
+  onType?(): void;
   /** The arrow up where nothing is written. */
   onEditLast(): void;
 }
@@ -63,6 +66,7 @@ export function Composer({
   requestKey,
   refused,
   filesTo,
+  beside,
   onSend,
   onType,
   onEditLast,
@@ -166,7 +170,7 @@ export function Composer({
           enterKeyHint="enter"
           onChange={({ target: { value } }) => {
             keep(value);
-            if (value.trim() !== "") onType();
+            if (value.trim() !== "") onType?.();
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -215,6 +219,7 @@ export function Composer({
           </div>
         )}
       </div>
+      {beside}
     </form>
   );
 }

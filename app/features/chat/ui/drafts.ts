@@ -3,6 +3,9 @@ import { inKept } from "~/platform/client/kept";
 import { readStored, writeStored } from "~/platform/client/storage";
 import type { MessageFile } from "../attachments";
 
+/** What one writes in a thread is kept beside what one writes in its room. */
+export const placeIn = (uuid: string, thread?: number): string => (thread ? `${uuid}:${thread}` : uuid);
+
 /** What this page has of them already. */
 const known = new Map<string, string>();
 

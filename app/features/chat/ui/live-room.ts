@@ -1,15 +1,15 @@
-import { SESSION_ENDED } from "~/features/notifications/inbox";
 import { newUid } from "~/lib/ids";
 import type { Socket } from "~/platform/client/socket";
 import { painted } from "~/ui/after-paint";
 import type { MessageFile } from "../attachments";
-import type { MessagesPayload } from "../payload";
-import { type ChatMessage, ROOM_ENDED, type RoomFrame } from "../protocol";
-import type { Part, RoomPage, RoomView } from "./room-view";
+import type { ChatMessage, RoomFrame } from "../protocol";
+import { standsIn } from "../threads";
+import { type Outbox, type OutboxNews, outboxOf, type UnsentLine } from "./outbox";
 import { RoomDoor } from "./room-door";
 import { RoomLine } from "./room-line";
-import { type Outbox, type OutboxNews, outboxOf, type UnsentLine } from "./outbox";
-import { isReacting, openRoom, type RoomAction, type RoomState, roomReducer } from "./room-state";
+import { openRoomSocket } from "./room-socket";
+import { isReacting, openRoom, type RoomAction, type RoomPart, type RoomState, roomReducer } from "./room-state";
+import type { Part, RoomPage, RoomView } from "./room-view";
 
 /** A room that is open in a page: its socket, its history, and what one says in it, in order and once each. */
 export class LiveRoom {
@@ -28,13 +28,13 @@ export class LiveRoom {
 
   /** `whose`: the reader as this device names them. */
   constructor(
-    { uuid, whose, me }: { uuid: string; whose: string; me: number },
-    page: MessagesPayload,
+    { uuid, whose, me, thread }: { uuid: string; whose: string; me: number; thread?: number },
+    page: RoomPart,
     reads: RoomState["reads"],
   ) {
     this.#uuid = uuid;
     this.#whose = whose;
-    this.#door = new RoomDoor(uuid);
+    this.#door = new RoomDoor(uuid, thread);
     this.#read = reads[me] ?? 0;
     this.#view = { room: openRoom(me, page, reads), loading: null, failed: null, isStuck: false };
   }
@@ -50,31 +50,27 @@ export class LiveRoom {
   open(page: RoomPage): () => void {
     this.#page = page;
     const over = new AbortController();
+    const { place } = this.#door;
     const box = outboxOf(this.#whose);
     this.#outbox = box;
-    const unsubscribe = box.subscribe((room, news) => {
-      if (room === this.#uuid) this.#learn(news);
+    const unsubscribe = box.subscribe((where, news) => {
+      if (where === place) this.#learn(news);
     });
-    const endLine = box.goBy(this.#uuid, this.line);
-    void box.lines(this.#uuid).then((lines) => {
+    const endLine = box.goBy(place, this.line);
+    void box.lines(place).then((lines) => {
       if (over.signal.aborted) return;
       for (const line of lines) this.#write(line);
-      if (lines.length > 0) void box.sendNow(this.#uuid);
+      if (lines.length > 0) void box.sendNow(place);
     });
-    // Its code is fetched when the page stands: nobody waits for a socket.
-    import("~/platform/client/socket").then(
-      ({ openSocket }) => {
-        if (over.signal.aborted) return;
-        this.#socket = openSocket(`/parties/rooms/${this.#uuid}`, {
-          onOpen: () => this.#connected(),
-          onMessage: (frame) => this.#hear(frame as RoomFrame),
-          onError: () => void this.#askDoor(),
-          onLost: () => this.line.lost(),
-          finalCodes: [SESSION_ENDED, ROOM_ENDED],
-        });
-      },
-      (error: unknown) => console.error("the room's live updates could not be loaded", error),
-    );
+    void openRoomSocket(this.#uuid, {
+      onOpen: () => this.#connected(),
+      onMessage: (frame) => this.#hear(frame as RoomFrame),
+      onError: () => void this.#askDoor(),
+      onLost: () => this.line.lost(),
+    }).then((socket) => {
+      if (over.signal.aborted) socket?.close();
+      else this.#socket = socket;
+    });
     return () => {
       over.abort();
       unsubscribe();
@@ -87,21 +83,21 @@ export class LiveRoom {
   }
 
   /** Paints it at once, and sends it. */
-  say(text: string, files: readonly MessageFile[] = []): void {
-    const pending = { key: newUid(16), text, files, at: new Date().toISOString() };
+  say(text: string, files: readonly MessageFile[] = [], also?: boolean): void {
+    const pending = { key: newUid(16), text, files, at: new Date().toISOString(), also };
     this.#apply({ kind: "written", pending });
     if (this.#view.room.hasAfter) void this.load("newest");
-    void this.#outbox?.add(this.#uuid, pending);
+    void this.#outbox?.add(this.#door.place, pending);
   }
 
   /** What waits, or was refused, is tried once more. */
   retry(key: string): void {
-    void this.#outbox?.retry(this.#uuid, key);
+    void this.#outbox?.retry(this.#door.place, key);
   }
 
   /** Nobody sends it any more. */
   withdraw(key: string): void {
-    void this.#outbox?.withdraw(this.#uuid, key);
+    void this.#outbox?.withdraw(this.#door.place, key);
   }
 
   /** What its author wrote, to edit it. */
@@ -166,7 +162,7 @@ export class LiveRoom {
   }
 
   /** The loader has asked anew how things stand. */
-  seenAnew(page: MessagesPayload): void {
+  seenAnew(page: RoomPart): void {
     this.#apply({ kind: "seen_anew", page });
   }
 
@@ -175,7 +171,12 @@ export class LiveRoom {
     if (n <= this.#read) return;
     this.#read = n;
     this.#hasRead = true;
-    this.#socket?.send({ kind: "read", n });
+    this.#sayRead();
+  }
+
+  #sayRead(): void {
+    if (this.#door.thread === undefined) this.#socket?.send({ kind: "read", n: this.#read });
+    else void this.#door.readThread(this.#read);
   }
 
   /** This message is unread once more: what was said of it before is not said again. */
@@ -191,8 +192,8 @@ export class LiveRoom {
   #connected(): void {
     this.#apply({ kind: "connected" });
     this.#ask();
-    if (this.#hasRead) this.#socket?.send({ kind: "read", n: this.#read });
-    if (this.#view.room.pending.length > 0) void this.#outbox?.sendNow(this.#uuid);
+    if (this.#hasRead) this.#sayRead();
+    if (this.#view.room.pending.length > 0) void this.#outbox?.sendNow(this.#door.place);
   }
 
   /** No browser says why a socket does not open. The door does: whoever is in the room no longer is told so. */
@@ -212,14 +213,18 @@ export class LiveRoom {
     if (frame.kind === "ended") {
       this.#socket?.close();
       // What waits is told why nobody hears it any more.
-      void this.#outbox?.sendNow(this.#uuid);
+      void this.#outbox?.sendNow(this.#door.place);
     }
     if (frame.kind !== "messages") return;
     const left = new Set(this.#view.room.pending.map(({ key }) => key));
     for (const { key } of before.pending) if (!left.has(key)) void this.#outbox?.forget(key);
     const newest = before.messages.at(-1)?.n ?? 0;
-    const isNews = ({ n, changed, memberId, isDeleted }: ChatMessage) =>
-      n > newest && n === changed && memberId !== before.me && !isDeleted;
+    const isNews = (one: ChatMessage) =>
+      one.n > newest &&
+      one.n === one.changed &&
+      one.memberId !== before.me &&
+      !one.isDeleted &&
+      standsIn(before.root?.n ?? 0, one);
     const news = frame.messages.filter(isNews);
     if (news.length > 0) this.#page?.onNews(news);
   }
@@ -233,10 +238,10 @@ export class LiveRoom {
   }
 
   /** Shows what waits, or was refused, unless it stands here already. */
-  #write({ key, text, files = [], at, reason }: UnsentLine): void {
+  #write({ key, text, files = [], at, also, reason }: UnsentLine): void {
     const { me, messages, pending } = this.#view.room;
     if ([...messages.filter(({ memberId }) => memberId === me), ...pending].some((one) => one.key === key)) return;
-    this.#apply({ kind: "written", pending: { key, text, files, at } });
+    this.#apply({ kind: "written", pending: { key, text, files, at, also } });
     if (reason !== null) this.#apply({ kind: "refused", key, reason });
   }
 

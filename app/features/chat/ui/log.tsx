@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import {
   type FocusEvent,
   Fragment,
@@ -16,7 +17,7 @@ import { NonceContext } from "~/ui/nonce";
 import { withWords } from "~/ui/words";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { type ChatMessage, READS_SHOWN } from "../protocol";
-import { placeOf } from "../rules";
+import { placeOf, threadPath } from "../rules";
 import type { LiveRoom } from "./live-room";
 import type { MessageActs } from "./message-acts";
 import { MessageRow } from "./message-row";
@@ -25,7 +26,7 @@ import { PendingRow } from "./pending-row";
 import styles from "./room.module.css";
 import { type Pending, shownReactions } from "./room-state";
 import type { Part, RoomView } from "./room-view";
-import { dayName, type Row, rowsOf } from "./rows";
+import { dayName, type Row, rowsOf, withoutDayOf } from "./rows";
 import { useHold } from "./use-hold";
 
 /** What comes is said once, beside it, and not whatever of the history is loaded. */
@@ -75,6 +76,9 @@ export function Log(props: LogProps) {
   const { messages, pending, hasBefore, hasAfter } = view.room;
   // What waits is said after the newest, which is not shown.
   const waiting = hasAfter ? [] : pending;
+  const thread = view.room.root;
+  const address = thread ? threadPath(room, thread.n) : placeOf(room);
+  const at = (place: string) => `${address}${thread ? "&" : "?"}${place}`;
   const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter });
   const tabbed = messages.some(({ n }) => n === reached) ? reached : messages.at(-1)?.n;
 
@@ -104,7 +108,7 @@ export function Log(props: LogProps) {
         return <Day at={row.at} now={now} />;
       case "unread":
         return (
-          <div className={`${styles.day} ${styles.unread}`} id="unread">
+          <div className={`${styles.day} ${styles.unread}`} id={thread ? UNREAD_REPLIES : "unread"}>
             {m.chat_new_line()}
           </div>
         );
@@ -121,63 +125,68 @@ export function Log(props: LogProps) {
             onDiscard={() => live.withdraw(row.pending.key)}
           />
         );
-      case "message": {
-        const { message, isFirst } = row;
-        const isOwn = message.memberId === ownId;
-        return (
-          <MessageRow
-            message={message}
-            author={authorOf(people, message.memberId)}
-            isOwn={isOwn}
-            isFirst={isFirst}
-            isFolded={
-              room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === message.memberId)
-            }
-            canEdit={canWrite && isOwn}
-            canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
-            canUnread={canWrite && !isOwn}
-            canReact={canWrite}
-            canPin={canWrite && room.policies.can_pin_message}
-            isSpotlit={view.room.board.spotlight?.n === message.n}
-            canSeeVersions={canWrite && (isOwn || room.policies.can_delete_messages)}
-            reactions={shownReactions(view.room, message)}
-            me={ownId}
-            people={people}
-            acts={acts}
-            editor={edited?.n === message.n ? edited.editor : null}
-            isReached={message.n === tabbed}
-            isMarked={message.n === marked}
-          />
-        );
-      }
+      case "message":
+        return showMessage(row.message, row.isFirst);
     }
+  };
+
+  const showMessage = (message: ChatMessage, isFirst: boolean): ReactNode => {
+    const isOwn = message.memberId === ownId;
+    return (
+      <MessageRow
+        place={thread ? null : address}
+        message={message}
+        author={authorOf(people, message.memberId)}
+        isOwn={isOwn}
+        isFirst={isFirst}
+        isFolded={room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === message.memberId)}
+        canEdit={canWrite && isOwn}
+        canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
+        canUnread={canWrite && !isOwn && !thread}
+        canReact={canWrite}
+        canPin={canWrite && room.policies.can_pin_message && !thread}
+        isSpotlit={view.room.board.spotlight?.n === message.n}
+        canSeeVersions={canWrite && (isOwn || room.policies.can_delete_messages)}
+        reactions={shownReactions(view.room, message)}
+        me={ownId}
+        people={people}
+        acts={acts}
+        editor={edited?.n === message.n ? edited.editor : null}
+        isReached={message.n === tabbed}
+        isMarked={message.n === marked}
+      />
+    );
   };
 
   return (
     <div
       ref={ref}
-      className={styles.log}
+      className={clsx(styles.log, thread && styles.replies)}
       {...LOG}
-      aria-label={m.chat_messages_in({ name })}
+      aria-label={thread ? m.threads_log() : m.chat_messages_in({ name })}
       {...{ onScroll, onKeyDown, onFocus }}
       {...hold}
     >
       <div className={styles.inside}>
-        {hasBefore && (
-          <More part="older" href={`${placeOf(room)}?before=${messages[0]?.n ?? 0}`} view={view} live={live} />
+        {thread && (
+          <>
+            {showMessage(thread, true)}
+            <div className={styles.day}>
+              {thread.thread ? m.threads_of_replies({ count: thread.thread.replies }) : m.threads_beginning()}
+            </div>
+          </>
         )}
-        {!hasBefore && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
-        {rows.map((row) => (
+        {hasBefore && <More part="older" href={at(`before=${messages[0]?.n ?? 0}`)} view={view} live={live} />}
+        {!hasBefore && !thread && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
+        {(thread ? withoutDayOf(thread, rows, viewer.timeZone) : rows).map((row) => (
           <Fragment key={row.key}>{show(row)}</Fragment>
         ))}
-        {!hasAfter && pending.length === 0 && <Seen room={room} people={people} view={view} />}
-        {hasAfter && (
-          <More part="newer" href={`${placeOf(room)}?after=${messages.at(-1)?.n ?? 0}`} view={view} live={live} />
-        )}
+        {!hasAfter && !thread && pending.length === 0 && <Seen room={room} people={people} view={view} />}
+        {hasAfter && <More part="newer" href={at(`after=${messages.at(-1)?.n ?? 0}`)} view={view} live={live} />}
         {/* Before the first frame: the page is there to be read where its reader left off. */}
         {(unreadAfter !== null || marked !== null) && (
           <script nonce={nonce} suppressHydrationWarning>
-            {marked === null ? TO_UNREAD : toMarked(marked)}
+            {marked === null ? toUnread(thread ? UNREAD_REPLIES : "unread") : toMarked(marked)}
           </script>
         )}
       </div>
@@ -186,7 +195,9 @@ export function Log(props: LogProps) {
 }
 
 const toMarked = (n: number) => `document.getElementById("message-${n}")?.scrollIntoView({block:"center"})`;
-const TO_UNREAD = "document.getElementById(`unread`)?.scrollIntoView()";
+const toUnread = (id: string) => `document.getElementById("${id}")?.scrollIntoView()`;
+/** In a thread, which may stand beside its room. */
+export const UNREAD_REPLIES = "unread-replies";
 
 function Day({ at, now }: { at: string; now: number }) {
   const { locale, viewer } = useRoot();

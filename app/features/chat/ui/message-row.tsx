@@ -1,14 +1,13 @@
 import clsx from "clsx";
 import { memo, type MouseEvent, type ReactNode } from "react";
-import { useRoot } from "~/features/communities/ui/root-data";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
-import { REGION } from "~/i18n/locale";
 import { Avatar } from "~/ui/avatar";
 import { copyText } from "~/ui/copy";
 import { Icon } from "~/ui/icon";
 import {
   BellDotIcon,
+  CommentIcon,
   CopyIcon,
   MoreIcon,
   PencilIcon,
@@ -20,18 +19,20 @@ import {
 } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
-import { formatDateTime } from "~/ui/time-ago";
 import { toast } from "~/ui/toast";
 import type { ParticipantPayload } from "../payload";
 import type { ChatMessage, ChatReaction } from "../protocol";
 import { type MessageActs, QUICK_EMOJI } from "./message-acts";
 import { MessageFiles } from "./message-files";
 import { MessageReactions } from "./message-reactions";
+import { MessageTime } from "./message-time";
 import { MessageWords } from "./message-words";
 import styles from "./room.module.css";
-import { clockTime, marginTime } from "./rows";
+import { ThreadLink } from "./thread-link";
 
 interface MessageRowProps {
+  /** Where its room is read; null in a thread, where nothing leads to one. */
+  place: string | null;
   message: ChatMessage;
   author: Person | null;
   isOwn: boolean;
@@ -61,12 +62,21 @@ interface MessageRowProps {
   isMarked: boolean;
 }
 
+/** In a thread beside its room a message may stand in both. */
+export const messageId = (n: number, isInThread = false) => `${isInThread ? "reply" : "message"}-${n}`;
+
 /** One message: who, when, what; who goes on talking is not named again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, author, isOwn, isFirst, isFolded, isMarked, editor, isReached, acts, reactions, me, people } = props;
+  const { message, author, isOwn, isFirst, isFolded, isMarked, editor, isReached, acts, reactions, me, people, place } =
+    props;
   const name = author?.name ?? m.chat_somebody();
   const said = (
     <>
+      {place !== null && message.root > 0 && (
+        <p className={styles.edited}>
+          <Link to={`${place}?thread=${message.root}`}>{m.threads_replied()}</Link>
+        </p>
+      )}
       {editor ?? <Words message={message} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
       <MessageFiles files={message.files} />
       {!message.isDeleted && (
@@ -77,6 +87,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           onReact={acts.onReact}
         />
       )}
+      {place !== null && <ThreadLink {...{ message, people, place }} />}
     </>
   );
   return (
@@ -84,13 +95,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       // An element of this name is to have a heading, and a line of a talk has none.
       {...{ role: "article" }}
       className={clsx(styles.msg, !isFirst && styles.cont, isMarked && styles.marked)}
-      id={`message-${message.n}`}
+      id={messageId(message.n, place === null)}
       data-n={message.n}
       // The arrows of the log lead to it (log.tsx).
       {...{ tabIndex: isReached ? 0 : -1 }}
       aria-label={isFirst ? undefined : name}
     >
-      {isFirst ? <Avatar name={name} avatar={author?.avatar ?? null} /> : <At at={message.at} isInMargin />}
+      {isFirst ? <Avatar name={name} avatar={author?.avatar ?? null} /> : <MessageTime at={message.at} isInMargin />}
       <div>
         {isFirst && (
           <div className={styles.hd}>
@@ -101,7 +112,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             ) : (
               <b>{name}</b>
             )}
-            <At at={message.at} />
+            <MessageTime at={message.at} />
           </div>
         )}
         {isFolded && !message.isDeleted ? <Folded>{said}</Folded> : said}
@@ -157,25 +168,11 @@ function Words({ message, onVersions }: WordsProps) {
   );
 }
 
-function At({ at, isInMargin = false }: { at: string; isInMargin?: boolean }) {
-  const { locale, viewer } = useRoot();
-  const moment = Date.parse(at);
-  return (
-    <time
-      dateTime={at}
-      onPointerEnter={(event) => {
-        event.currentTarget.title = formatDateTime(new Date(moment), REGION[locale], viewer.timeZone);
-      }}
-    >
-      {(isInMargin ? marginTime : clockTime)(moment, REGION[locale], viewer.timeZone)}
-    </time>
-  );
-}
-
 function Tools(props: MessageRowProps) {
-  const { message, canEdit, canRemove, canUnread, canReact, canPin, isSpotlit, reactions, me, acts } = props;
+  const { message, canEdit, canRemove, canUnread, canReact, canPin, isSpotlit, reactions, me, acts, place } = props;
   if (message.isDeleted || !(canEdit || canRemove || canUnread || canReact)) return null;
   const { n } = message;
+  const thread = place !== null && canReact && !message.isDeleted ? `${place}?thread=${message.root || n}` : null;
   const isOn = (emoji: string) => reactions.some((one) => one.emoji === emoji && one.ids.includes(me));
   const buttonIn = ({ currentTarget }: MouseEvent) =>
     currentTarget.closest("[data-n]")?.querySelector<HTMLButtonElement>("[data-react]");
@@ -194,8 +191,13 @@ function Tools(props: MessageRowProps) {
           <Icon as={SmileIcon} size={16} />
         </button>
       )}
+      {thread !== null && (
+        <Link to={thread} className="btn ghost icon-only sm" aria-label={m.threads_reply()} title={m.threads_reply()}>
+          <Icon as={CommentIcon} size={16} />
+        </Link>
+      )}
       <Menu
-        id={`message-menu-${n}`}
+        id={`${messageId(n, place === null)}-menu`}
         label={m.chat_message_menu()}
         trigger={<Icon as={MoreIcon} size={16} />}
         triggerClassName="btn ghost icon-only sm"
@@ -230,6 +232,11 @@ function Tools(props: MessageRowProps) {
                   <Icon as={PlusIcon} />
                 </button>
               </div>
+            )}
+            {thread !== null && (
+              <MenuItem to={thread} icon={CommentIcon}>
+                {message.thread || message.root > 0 ? m.threads_open() : m.threads_reply()}
+              </MenuItem>
             )}
             {canEdit && (
               <MenuItem icon={PencilIcon} onSelect={() => acts.onEdit(message)}>

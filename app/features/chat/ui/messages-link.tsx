@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { MessagesIcon } from "~/ui/icons";
 import { HeaderIconLink } from "~/ui/layout/header";
-import { useUnreadRooms } from "./unread-rooms";
+import { UnreadThreads, useUnread } from "./unread-rooms";
 
 /** Up to here rooms with something unread are counted: beyond, there are at least so many. */
 const COUNTED_TO = 20;
@@ -18,7 +18,20 @@ function labelOf(count: number): string {
 }
 
 /** Gives the live number to what cannot ask for it; one more than is counted where there may be more. */
-export function UnreadRooms({ counted, children }: { counted: number; children: (count: number) => ReactNode }) {
-  const count = useUnreadRooms(counted);
-  return children(count >= COUNTED_TO ? COUNTED_TO + 1 : count);
+export function UnreadRooms({ counted, threads, children }: UnreadRoomsProps) {
+  const { rooms, threads: unread } = useUnread({ rooms: counted, threads: threads.unreadThreads });
+  // Of who came to follow their first one since the house was loaded: the way there stays once it is read.
+  const [hasCome, setCome] = useState(false);
+  if (unread > 0 && !hasCome) setCome(true);
+  const mark = threads.hasThreads === 1 || hasCome ? atMost(unread) : null;
+  return <UnreadThreads value={mark}>{children(atMost(rooms))}</UnreadThreads>;
 }
+
+interface UnreadRoomsProps {
+  counted: number;
+  /** The same of threads, and whether one follows any. */
+  threads: { unreadThreads: number; hasThreads: number };
+  children: (count: number) => ReactNode;
+}
+
+const atMost = (count: number): number => (count >= COUNTED_TO ? COUNTED_TO + 1 : count);

@@ -5,7 +5,7 @@ import { RequestError } from "~/platform/client/request";
 import { isAnothersTab } from "~/platform/client/restored";
 import type { MessageFile } from "../attachments";
 import type { ChatMessage } from "../protocol";
-import { RoomDoor } from "./room-door";
+import { isRefusal, RoomDoor } from "./room-door";
 import type { RoomLine } from "./room-line";
 import { markUnsent } from "./unsent-mark";
 
@@ -14,12 +14,14 @@ export interface UnsentLine {
   /** In the order of writing, on this device. */
   id?: number;
   whose: string;
-  /** The room's uuid. */
+  /** Where it is said: a room, or one of its threads (`placeIn`). */
   room: string;
   key: string;
   text: string;
   /** Uploaded before it was sent. */
   files: readonly MessageFile[];
+  /** Of a reply: its room is to have it as well. */
+  also?: boolean;
   /** ISO, by this device's clock. */
   at: string;
   /** Why it was refused; null while it goes out by itself. */
@@ -105,7 +107,7 @@ export class Outbox {
   }
 
   /** Keeps it, and sends it once all that was written before it is sent. */
-  async add(room: string, written: Pick<UnsentLine, "key" | "text" | "files" | "at">): Promise<void> {
+  async add(room: string, written: Pick<UnsentLine, "key" | "text" | "files" | "also" | "at">): Promise<void> {
     const line: UnsentLine = { whose: this.#whose, room, ...written, reason: null };
     try {
       await inKept("outbox", "readwrite", (store) => store.add(line));
@@ -168,7 +170,7 @@ export class Outbox {
   }
 
   async #sendIn(room: string): Promise<void> {
-    const door = new RoomDoor(room);
+    const door = doorOf(room);
     for (let line = await this.#next(room); line; line = await this.#next(room))
       if (!(await this.#send(door, line))) return this.#later(room);
   }
@@ -178,14 +180,16 @@ export class Outbox {
   }
 
   /** Whether the next one may go. */
-  async #send(door: RoomDoor, { room, key, text, files, at }: UnsentLine): Promise<boolean> {
+  async #send(door: RoomDoor, line: UnsentLine): Promise<boolean> {
+    const { room, key, text, files, at } = line;
     // Their session has ended in another tab: nothing of theirs goes out in the name of whoever came after.
     if (isAnothersTab(this.#whose)) return false;
     if (Date.now() - Date.parse(at) > FRESH_MS) return this.#refuse(room, key, m.chat_unsent_old());
     this.#tell(room, { kind: "sending", key });
     try {
-      const heard = files.length === 0 ? await this.#byLine.get(room)?.say(key, text) : null;
-      const message = heard ?? (await door.say(key, text, files, AbortSignal.timeout(PATIENCE_MS)));
+      const isPlain = files.length === 0 && door.thread === undefined;
+      const heard = isPlain ? await this.#byLine.get(room)?.say(key, text) : null;
+      const message = heard ?? (await door.say(line, AbortSignal.timeout(PATIENCE_MS)));
       this.#tries.delete(room);
       this.#tell(room, { kind: "said", key, message });
       this.#tell(room, { kind: "stuck", isStuck: false });
@@ -234,13 +238,14 @@ export class Outbox {
   }
 }
 
+function doorOf(place: string): RoomDoor {
+  const [uuid = "", thread] = place.split(":");
+  return new RoomDoor(uuid, thread === undefined ? undefined : Number(thread));
+}
+
 /** In one tab of this browser at a time. Where no browser can promise that (a page without https), keys keep it once. */
 const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   "locks" in navigator ? navigator.locks.request(name, work) : work();
-
-/** What no second try would change. Too often, and signed out, are no fault of the words. */
-const isRefusal = (error: unknown): error is RequestError =>
-  error instanceof RequestError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 const reasonOf = (error: RequestError): string =>
   error.status === 404 ? m.chat_unsent_gone() : (error.firstDetail ?? error.message);

@@ -1,16 +1,27 @@
 import { LineError } from "~/platform/client/line";
 import { RequestError, request } from "~/platform/client/request";
-import type { MessageFile } from "../attachments";
-import type { BoardPayload, MessagesPayload } from "../payload";
+import type { BoardPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
+import type { RoomPart } from "./room-state";
+import { placeIn } from "./drafts";
+import type { Pending } from "./room-state";
+
+type Sayable = Pick<Pending, "key" | "text" | "files" | "also">;
 
 /** What a page asks of its room by calls; each throws what the door refuses. */
 export class RoomDoor {
   readonly #path: string;
+  /** By what this device keeps what one writes here. */
+  readonly place: string;
   /** One question at a time. */
   #isAsked = false;
 
-  constructor(uuid: string) {
+  /** `thread`: of what is answered to this message alone. */
+  constructor(
+    uuid: string,
+    readonly thread?: number,
+  ) {
+    this.place = placeIn(uuid, thread);
     this.#path = `/internal_api/chat_rooms/${uuid}`;
   }
 
@@ -31,9 +42,11 @@ export class RoomDoor {
   }
 
   /** Under its key it is said once, however often it is sent. */
-  say(key: string, body: string, files: readonly MessageFile[], signal: AbortSignal): Promise<ChatMessage> {
+  say({ key, text, files, also }: Sayable, signal: AbortSignal): Promise<ChatMessage> {
+    const { thread } = this;
     const attachments = files.length > 0 ? { attachments: files.map(({ id }) => id) } : {};
-    return request("POST", `${this.#path}/messages`, { key, body, ...attachments }, { signal });
+    const place = thread ? { thread, also } : {};
+    return request("POST", `${this.#path}/messages`, { key, body: text, ...attachments, ...place }, { signal });
   }
 
   /** What its author wrote, to edit it. */
@@ -62,11 +75,25 @@ export class RoomDoor {
   }
 
   /** `query`: "", "?before=7". */
-  page(query: string): Promise<MessagesPayload> {
-    return this.#ask("GET", `messages${query}`);
+  page(query: string): Promise<RoomPart> {
+    return this.#ask("GET", `${this.thread ? `threads/${this.thread}` : "messages"}${query}`);
   }
 
-  #ask<Answer>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): Promise<Answer> {
+  /** How far its reader has read in a thread; of the room its socket says so. */
+  async readThread(n: number): Promise<void> {
+    try {
+      await this.#ask("PUT", `threads/${this.thread}/read`, { read_n: n });
+    } catch (error) {
+      // It is said once more with the next reply, or the next opening.
+      console.warn("what was read in a thread could not be said", error);
+    }
+  }
+
+  #ask<Answer>(method: "PUT" | "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object): Promise<Answer> {
     return request<Answer>(method, `${this.#path}/${path}`, body, { waits: true });
   }
 }
+
+/** What no second try would change. Too often, and signed out, are no fault of the words. */
+export const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -2,6 +2,7 @@ import type { MessageFile } from "../attachments";
 import type { MessagesPayload } from "../payload";
 import type { Board, ChatMessage, ChatReaction, RoomFrame } from "../protocol";
 import { withOne, withoutOne } from "../reactions";
+import { standsIn } from "../threads";
 
 /** What one wrote and the room has not acknowledged; it keeps its key however often it is tried. */
 export interface Pending {
@@ -14,7 +15,12 @@ export interface Pending {
   state: "sending" | "waiting" | "refused";
   /** Why it was refused. */
   reason: string | null;
+  /** Of a reply in a thread: the room is to have it as well. */
+  also?: boolean;
 }
+
+/** A page of a room's history, or of a thread with the message on which it hangs. */
+export type RoomPart = MessagesPayload & { root?: ChatMessage };
 
 /** An emoji that one adds to a message or takes back, before the room has acknowledged it. */
 export interface Reacting {
@@ -27,6 +33,8 @@ export interface Reacting {
 export interface RoomState {
   /** Whose page it is: only their own words answer to what is pending. */
   me: number;
+  /** The message whose thread is shown; null where the room itself is. */
+  root: ChatMessage | null;
   /** Oldest first, and nothing missing between the first and the last. */
   messages: ChatMessage[];
   board: Board;
@@ -48,18 +56,18 @@ export interface RoomState {
 
 export type RoomAction =
   /** Another part of the history is shown, such as the newest. */
-  | { kind: "opened_at"; page: MessagesPayload }
-  | { kind: "older"; page: MessagesPayload }
-  | { kind: "newer"; page: MessagesPayload }
+  | { kind: "opened_at"; page: RoomPart }
+  | { kind: "older"; page: RoomPart }
+  | { kind: "newer"; page: RoomPart }
   /** A door answered what is put up in the room now. */
   | { kind: "put_up"; board: Board }
   /** The page asked anew how things stand. */
-  | { kind: "seen_anew"; page: MessagesPayload }
+  | { kind: "seen_anew"; page: RoomPart }
   /** The socket is open, for the first time or again. */
   | { kind: "connected" }
   /** `isAtEnd`: whether the newest is what is being looked at. */
   | { kind: "frame"; frame: RoomFrame; isAtEnd: boolean }
-  | { kind: "written"; pending: Pick<Pending, "key" | "text" | "files" | "at"> }
+  | { kind: "written"; pending: Pick<Pending, "key" | "text" | "files" | "at" | "also"> }
   | { kind: "sending"; key: string }
   | { kind: "waiting"; key: string }
   | { kind: "refused"; key: string; reason: string }
@@ -73,14 +81,14 @@ export type RoomAction =
 /** Messages that stand in a page at once: beyond that the far end goes, and is asked for when somebody comes near it. */
 export const MOST_SHOWN = 200;
 
-export function openRoom(me: number, page: MessagesPayload, reads: RoomState["reads"]): RoomState {
+export function openRoom(me: number, page: RoomPart, reads: RoomState["reads"]): RoomState {
   const state = { me, pending: [], reacting: [], reads, isOver: false, asks: 0, last: page.n, isCaughtUp: false };
-  return { ...state, board: page.board, ...windowOf(page) };
+  return { ...state, root: page.root ?? null, board: page.board, ...windowOf(page) };
 }
 
 /** Whatever comes in whatever order: each message stands once, at its place, as it was last changed. */
 export function roomReducer(before: RoomState, action: RoomAction): RoomState {
-  const state = "page" in action ? put(before, action.page.board) : before;
+  const state = "page" in action ? withRoot(put(before, action.page.board), [action.page.root]) : before;
   switch (action.kind) {
     case "opened_at":
       return askSince(action.page.n, { ...settle(state, action.page.records), ...windowOf(action.page) });
@@ -175,6 +183,13 @@ const withOwn = (reactions: ChatReaction[], emoji: string, me: number): ChatReac
 const put = (state: RoomState, board: Board): RoomState =>
   board.changed > state.board.changed ? { ...state, board } : state;
 
+/** The message of a thread as it was last changed. */
+function withRoot(state: RoomState, came: readonly (ChatMessage | undefined)[]): RoomState {
+  const { root } = state;
+  const newer = root && came.find((one) => one?.n === root.n && one.changed > root.changed);
+  return newer ? { ...state, root: newer } : state;
+}
+
 const numbersIn = ({ messages, board }: Extract<RoomFrame, { kind: "messages" }>): number[] => [
   ...messages.map(({ changed }) => changed),
   ...(board ? [board.changed] : []),
@@ -211,12 +226,13 @@ function mergeAll(state: RoomState, came: readonly ChatMessage[]): RoomState {
   const byN = new Map(messages.map((message) => [message.n, message]));
   let changed = false;
   for (const message of came) {
+    if (!standsIn(state.root?.n ?? 0, message)) continue;
     const known = byN.get(message.n);
     if (known ? known.changed >= message.changed : isBeyond(message.n)) continue;
     byN.set(message.n, message);
     changed = true;
   }
-  const merged = settle(state, came);
+  const merged = withRoot(settle(state, came), came);
   return changed ? { ...merged, messages: sorted([...byN.values()]) } : merged;
 
   /** What stands beyond an end that is not shown would leave a gap: it comes when that end is asked for. */

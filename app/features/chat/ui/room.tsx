@@ -21,22 +21,26 @@ import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "../pa
 import type { ChatMessage } from "../protocol";
 import { namedIn } from "../named";
 import { placeOf } from "../rules";
+import type { ThreadPayload } from "../thread-payload";
 import { attempt } from "./attempt";
 import { Composer, type ComposerHandle } from "./composer";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
 import type { MessageActs } from "./message-acts";
 import { authorOf, roomName } from "./names";
+import { PlainRead } from "./plain-read";
 import { RoomClosed, RoomOver } from "./room-closed";
 import { RoomHead, type RoomHeadProps } from "./room-head";
 import styles from "./room.module.css";
 import { Spotlight } from "./spotlight";
+import { Thread } from "./thread";
 import { noteTalkRead } from "./talks";
 import { TypingLine } from "./typing-line";
 import { askUnreadAnew } from "./unread-rooms";
 import { useAgreement } from "./use-agreement";
 import { useAsking } from "./use-asking";
 import { useEditing } from "./use-editing";
+import { isLookedAt, useEyes } from "./use-eyes";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { readsIn, useStanding } from "./use-standing";
 import { NEAR_PX, usePlace } from "./use-place";
@@ -52,6 +56,8 @@ export interface RoomData {
   requestKey: string;
   /** The message at which it opens, and which it marks. */
   marked: number | null;
+  /** What stands beside it. */
+  thread: ThreadPayload | null;
 }
 
 interface RoomProps extends RoomData {
@@ -66,7 +72,7 @@ interface RoomProps extends RoomData {
 
 /** An open conversation. A key of its own for each room: nothing of one is kept for another. */
 export function Room({ refused, details, head, isBeside = false, ...data }: RoomProps) {
-  const { messages, requestKey, marked } = data;
+  const { messages, requestKey, marked, thread } = data;
   const { locale, viewer } = useRoot();
   const { room, people, refresh, nameThem } = useStanding(data);
   const me = room.current_participant.member_id;
@@ -93,14 +99,14 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   useAgreement(details !== null, view.room.board.changed, messages.board.changed);
 
   /** What is seen is read, while the page has its reader's eyes and hands. */
-  const noteRead = useEffectEvent(() => {
-    if (!isOneself || isUnreadKept || document.visibilityState !== "visible" || !document.hasFocus()) return;
+  function noteRead() {
+    if (!isOneself || isUnreadKept || !isLookedAt()) return;
     if (log.current?.offsetParent === null) return;
     const seen = place.lastSeen();
     if (seen <= live.readTo) return;
     live.read(seen);
     if (spaceId !== null) noteTalkRead(spaceId, seen);
-  });
+  }
 
   /** One message is said as it stands in the page, several by their number. */
   function wordsFor(said: readonly ChatMessage[]): string {
@@ -113,7 +119,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   }
 
   const onNews = useEffectEvent((messages: readonly ChatMessage[]) => {
-    const isSeen = document.visibilityState === "visible" && document.hasFocus() && place.isAtEnd();
+    const isSeen = isLookedAt() && place.isAtEnd();
     if (!isSeen) setUnreadAfter((line) => line ?? live.readTo);
     const isAtEnd = place.isAtEnd();
     setNews(({ below }) => ({ text: wordsFor(messages), below: isAtEnd ? 0 : below + messages.length }));
@@ -142,17 +148,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     [live, place],
   );
 
-  useEffect(() => {
-    const note = () => noteRead();
-    const frame = requestAnimationFrame(note);
-    window.addEventListener("focus", note);
-    document.addEventListener("visibilitychange", note);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("focus", note);
-      document.removeEventListener("visibilitychange", note);
-    };
-  }, []);
+  useEyes(noteRead);
 
   const [shown, setShown] = useState(messages);
   if (shown !== messages) setShown(messages);
@@ -213,9 +209,14 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
 
   const { isOver, messages: said, hasAfter, board } = view.room;
   const isDetailed = details !== null;
+  const hasThread = thread !== null && !isDetailed;
   const isLit = board.spotlight !== null && !isDetailed;
   return (
-    <section className={clsx(styles.room, isLit && styles.lit)} aria-label={name} data-room={uuid}>
+    <section
+      className={clsx(styles.room, isLit && styles.lit, hasThread && styles.threaded, isOfSpace && styles.wide)}
+      aria-label={name}
+      data-room={uuid}
+    >
       {head?.({ room, pins: board.pins, isDetailed }) ?? (
         <RoomHead room={room} name={name} pins={board.pins} isDetailed={isDetailed} isBeside={isBeside} />
       )}
@@ -252,7 +253,8 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
             ) : canWrite ? (
               <Composer
                 ref={composer}
-                {...{ uuid, whose, requestKey, refused }}
+                {...{ uuid, whose, requestKey }}
+                refused={hasThread ? null : refused}
                 filesTo={uuid}
                 action={placeOf(room)}
                 label={m.chat_write_to({ name })}
@@ -270,15 +272,14 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
           </div>
         </>
       )}
-      {unreadAfter !== null && canWrite && details === null && (
-        <noscript>
-          <form method="post" action={placeOf(room)} className={styles.plain}>
-            <input type="hidden" name="n" value={messages.n} />
-            <Button type="submit" name="intent" value="read" size="sm">
-              {m.chat_mark_read()}
-            </Button>
-          </form>
-        </noscript>
+      {unreadAfter !== null && canWrite && details === null && <PlainRead room={room} n={messages.n} />}
+      {hasThread && (
+        <Thread
+          key={thread.root.n}
+          {...{ room, people, thread, requestKey, canWrite, refused }}
+          now={data.now}
+          onNames={nameThem}
+        />
       )}
       <output className="sr" aria-live="polite">
         {news.text}

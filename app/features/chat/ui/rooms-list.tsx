@@ -1,10 +1,7 @@
 import clsx from "clsx";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLive } from "~/features/notifications/ui/live-provider";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
-import { request } from "~/platform/client/request";
 import { readerOf } from "~/platform/client/restored";
 import { Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -20,8 +17,9 @@ import { roomName } from "./names";
 import { RoomFace } from "./room-face";
 import styles from "./rooms-list.module.css";
 import { shortTime } from "./rows";
-import { isOfChat } from "./unread-rooms";
+import { useUnreadThreads } from "./unread-rooms";
 import { UnsentLines } from "./unsent-lines";
+import { useLiveList } from "./use-live-list";
 
 interface RoomsListProps {
   rooms: RoomsPayload;
@@ -40,6 +38,7 @@ interface RoomsListProps {
 export function RoomsList({ rooms, isArchive, canBegin, openUuid, isPage, me, now }: RoomsListProps) {
   const { viewer } = useRoot();
   const { list, isLoading, more } = useRooms(rooms, isArchive);
+  const threads = useUnreadThreads();
   const Heading = isPage ? "h1" : "h2";
   const moreAt = `/messages?${new URLSearchParams({ ...(isArchive ? { archived: "true" } : {}), cursor: list.next_cursor ?? "" })}`;
   return (
@@ -105,6 +104,12 @@ export function RoomsList({ rooms, isArchive, canBegin, openUuid, isPage, me, no
         )}
         {!isArchive && (
           <p className={styles.aside}>
+            {threads !== null && (
+              <>
+                <TextLink to="/threads">{m.threads_title()}</TextLink>
+                {" · "}
+              </>
+            )}
             <TextLink to="/messages?archived=true">{m.chat_archived()}</TextLink>
           </p>
         )}
@@ -177,64 +182,12 @@ function Preview({ room, me }: { room: RoomPayload; me: number }) {
   return withWords(m.chat_preview, { name: author.name, text });
 }
 
-/** What is said elsewhere comes to the top of it. */
 function useRooms(rooms: RoomsPayload, isArchive: boolean) {
-  const live = useLive();
-  const [list, setList] = useState(rooms);
-  const [shown, setShown] = useState(rooms);
-  const [isLoading, setIsLoading] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (shown !== rooms) {
-    setShown(rooms);
-    setList(rooms);
-  }
   const door = (cursor: string | null) => {
     const query = new URLSearchParams({ ...(isArchive ? { archived: "true" } : {}), ...(cursor ? { cursor } : {}) });
     return `/internal_api/chat_rooms?${query}`;
   };
-
-  const askAnew = useEffectEvent(async () => {
-    try {
-      const first = await request<RoomsPayload>("GET", door(null), undefined, { waits: true });
-      const known = new Set(first.records.map(({ uuid }) => uuid));
-      setList((before) => {
-        // Where a pin came or went what stands further down is not where it stood.
-        if (pinsIn(before.records.slice(0, first.records.length)) !== pinsIn(first.records)) return first;
-        const rest = before.records.filter(({ uuid }) => !known.has(uuid));
-        const isWhole = before.records.length <= first.records.length;
-        return isWhole ? first : { records: [...first.records, ...rest], next_cursor: before.next_cursor };
-      });
-    } catch (error) {
-      console.error("the conversations could not be asked anew", error);
-    }
-  });
-  useEffect(() => {
-    const stop = live?.subscribe((frame) => {
-      if (!isOfChat(frame)) return;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void askAnew(), TOGETHER_MS);
-    });
-    return () => {
-      stop?.();
-      clearTimeout(timer.current);
-    };
-  }, [live]);
-
-  async function more() {
-    setIsLoading(true);
-    try {
-      const next = await request<RoomsPayload>("GET", door(list.next_cursor), undefined, { waits: true });
-      setList((before) => ({ records: [...before.records, ...next.records], next_cursor: next.next_cursor }));
-    } catch (error) {
-      console.error("more conversations could not be loaded", error);
-    }
-    setIsLoading(false);
-  }
-  return { list, isLoading, more };
+  const pinsIn = (records: readonly RoomPayload[]) =>
+    records.flatMap(({ uuid, pinned }) => (pinned ? uuid : [])).join(" ");
+  return useLiveList(rooms, door, ({ uuid }) => uuid, pinsIn);
 }
-
-const pinsIn = (rooms: readonly RoomPayload[]): string =>
-  rooms.flatMap(({ uuid, pinned }) => (pinned ? uuid : [])).join(" ");
-
-/** What happens together is asked for once. */
-const TOGETHER_MS = 250;

@@ -53,6 +53,13 @@ export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pendi
   return rows;
 }
 
+/** In a thread: the day of what is answered is not said once more. */
+export function withoutDayOf({ at }: ChatMessage, rows: Row[], timeZone: string): Row[] {
+  const [first] = rows;
+  const isSame = first?.kind === "day" && dayOf(Date.parse(first.at), timeZone) === dayOf(Date.parse(at), timeZone);
+  return isSame ? rows.slice(1) : rows;
+}
+
 /** One's own keeps its place in the page when the room has acknowledged it. */
 const keyOf = (isOwn: boolean, { key, n }: ChatMessage): string => (isOwn && key ? `own-${key}` : `n-${n}`);
 

@@ -17,7 +17,7 @@ interface UnsentLinesProps {
 /** What was refused, of whatever room, also of one that is gone: each says why, and is copied, tried again or let go. */
 export function UnsentLines({ whose, openUuid }: UnsentLinesProps) {
   const lines = useRefused(whose);
-  const shown = lines.filter(({ room }) => room !== openUuid);
+  const shown = lines.filter(({ room }) => room.split(":")[0] !== openUuid);
   if (shown.length === 0) return null;
   return (
     <section className={styles.unsent} aria-label={m.chat_unsent()}>

@@ -4,6 +4,7 @@ import { RENDER_VERSION, UNRENDERABLE } from "~/lib/html";
 import { list, raw, sql } from "~/platform/database/sql";
 import type { NotificationRow } from "../queries.server";
 import { isOfRoom, type Talk, talksOf } from "../talk.server";
+import { isOfThread, threadTalksOf } from "../thread-talk.server";
 import { MAIL_WAITS_MS } from "../rules";
 import { type WishColumns, wishColumns } from "../wishes.server";
 import type { Times } from "./quiet";
@@ -89,7 +90,11 @@ export async function selectDue(
       ${leadsTo} left join members a on a.id = u.actor_id
       order by r.id`,
   );
-  const talks = await talksOf(ctx, rows.filter(isOfRoom), channel);
+  const [rooms, threads] = await Promise.all([
+    talksOf(ctx, rows.filter(isOfRoom), channel),
+    threadTalksOf(ctx, rows.filter(isOfThread), channel),
+  ]);
+  const talks = new Map([...rooms, ...threads]);
   return rows.map((row) => {
     const found = talks.get(row.sendingId);
     if (!found) return { ...row, talk: null };

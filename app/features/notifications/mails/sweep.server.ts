@@ -16,6 +16,7 @@ import { mattersOf, wanted } from "../wanted";
 import { wishesIn } from "../wishes.server";
 import { LATE_MS, NOT_LISTED, MAILS_AT_ONCE, MAILS_OF_ONE } from "../rules";
 import { told } from "../talk.server";
+import { toldThreads } from "../thread-talk.server";
 import { type DueRow, membersDue, ROWS, selectDue } from "./due.server";
 import { bundlesOf, type Fate, fateOf } from "./fate";
 import { letterOf } from "./letter.server";
@@ -90,6 +91,7 @@ async function send(ctx: Ctx, memberIds: readonly number[]): Promise<void> {
     ...written(ctx, ends),
     ...closed(ctx, mailedAlone),
     ...told(ctx, "mail", mailedRooms),
+    ...toldThreads(ctx, "mail", mailedRooms),
     ...mailsOut(ctx, "notice", mails),
   ];
   await commit(ctx, { writes, origin: "system" });

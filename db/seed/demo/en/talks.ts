@@ -27,6 +27,10 @@ export const talks: DemoTalk[] = [
     people: ["helena", "tomas", "wanjiru", "aoife"],
     unreadBy: ["aoife", "tomas"],
     pinnedBy: ["helena", "aoife"],
+    replies: [
+      { to: 3, by: "wanjiru", hoursAgo: 71.5, text: "Two chairs and the box of spoons, then. Can you come by at six?" },
+      { to: 3, by: "tomas", hoursAgo: 71, text: "Six it is. I ring once." },
+    ],
     lines: [
       { by: "helena", hoursAgo: 74, text: "Who sets the table this Saturday? I have six chairs and eight names." },
       { by: "wanjiru", hoursAgo: 73, text: "I bring the cupping spoons, and two more chairs if somebody has a car." },
@@ -57,6 +61,12 @@ export const talks: DemoTalk[] = [
     name: "",
     people: ["helena", "marek", "priya", "mei", "sam", "noor", "aoife", "jun"],
     unreadBy: ["helena", "sam"],
+    replies: [
+      { to: 11, by: "marek", hoursAgo: 5.6, text: "Ten from roast, or ten from opening?" },
+      { to: 11, by: "helena", hoursAgo: 5.5, text: "From roast. Yours says the 12th, so Sunday is day ten." },
+      { to: 11, by: "priya", hoursAgo: 5.2, text: "I opened one at six for science. Flat, then suddenly a lemon." },
+      { to: 11, by: "sam", hoursAgo: 4.1, text: "Mine will be day fourteen by the time it finds my door." },
+    ],
     lines: [
       {
         by: "marek",

@@ -31,6 +31,15 @@ export const talks: DemoTalk[] = [
     people: ["helena", "tomas", "wanjiru", "aoife"],
     unreadBy: ["aoife", "tomas"],
     pinnedBy: ["helena", "aoife"],
+    replies: [
+      {
+        to: 3,
+        by: "wanjiru",
+        hoursAgo: 71.5,
+        text: "Então são duas cadeiras e a caixa de colheres. Você passa aqui às seis?",
+      },
+      { to: 3, by: "tomas", hoursAgo: 71, text: "Às seis. Toco a campainha uma vez." },
+    ],
     lines: [
       { by: "helena", hoursAgo: 74, text: "Quem arruma a mesa neste sábado? Tenho seis cadeiras e oito nomes." },
       { by: "wanjiru", hoursAgo: 73, text: "Levo as colheres de prova, e mais duas cadeiras se alguém tiver carro." },
@@ -61,6 +70,12 @@ export const talks: DemoTalk[] = [
     name: "",
     people: ["helena", "marek", "priya", "mei", "sam", "noor", "aoife", "jun"],
     unreadBy: ["helena", "sam"],
+    replies: [
+      { to: 11, by: "marek", hoursAgo: 5.6, text: "Dez dias da torra ou da abertura?" },
+      { to: 11, by: "helena", hoursAgo: 5.5, text: "Da torra. O seu diz dia 12, então domingo é o décimo dia." },
+      { to: 11, by: "priya", hoursAgo: 5.2, text: "Abri um no sexto dia, pela ciência. Chato, e de repente um limão." },
+      { to: 11, by: "sam", hoursAgo: 4.1, text: "O meu vai estar no dia quatorze quando achar a minha porta." },
+    ],
     lines: [
       {
         by: "marek",

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import {
+  CommentIcon,
   HashIcon,
   HomeIcon,
   ListIcon,
@@ -16,6 +17,7 @@ import {
 import { KeptList } from "~/ui/kept";
 import { DrawerLinks } from "~/features/navigation/ui/header-links";
 import { useTalksUnread } from "~/features/chat/ui/talks";
+import { useUnreadThreads } from "~/features/chat/ui/unread-rooms";
 import { useLive } from "~/features/notifications/ui/live-provider";
 import { DrawerOnly, SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
 import { isAt } from "~/ui/link";
@@ -29,10 +31,12 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
   const { pathname } = useLocation();
   const visited = useVisitedSpaces(groups);
   const talks = useTalksUnread();
+  const threads = useUnreadThreads();
   return (
     <nav aria-label={m.shell_spaces()}>
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {community?.hasHomePage && <SideLink to="/feed" icon={ListIcon} label={m.shell_feed()} />}
+      {threads !== null && <SideLink to="/threads" icon={CommentIcon} label={m.threads_title()} count={threads} />}
       {leadsToMembers(root) && <SideLink to="/members" icon={UsersIcon} label={m.shell_members()} />}
       {unaddressed > 0 && (
         <SideLink to="/settings/moderation" icon={ShieldIcon} label={m.moderation_title()} count={unaddressed - 1} />
