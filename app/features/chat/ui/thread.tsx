@@ -193,7 +193,6 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
           {...{ whose, requestKey, refused }}
           uuid={placeIn(uuid, n)}
           filesTo={uuid}
-          onType={() => live.line.type()}
           action={threadPath(room, n)}
           label={m.threads_write()}
           beside={
