@@ -238,7 +238,7 @@ export class LiveRoom {
   }
 
   /** Shows what waits, or was refused, unless it stands here already. */
-  #write({ key, text, files = [], at, also, reason }: UnsentLine): void {
+  #write({ key, text, files, at, also, reason }: UnsentLine): void {
     const { me, messages, pending } = this.#view.room;
     if ([...messages.filter(({ memberId }) => memberId === me), ...pending].some((one) => one.key === key)) return;
     this.#apply({ kind: "written", pending: { key, text, files, at, also } });
