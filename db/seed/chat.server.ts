@@ -51,7 +51,7 @@ export async function seedTalks(
       (talk.replies ?? []).map(async ({ to, by, text, hoursAgo }, at) => ({
         ...(await messageWords(ctx, text)),
         at: now - hoursAgo * HOUR,
-        id: seedId(demo.slug, "reply", talk.key, String(at)),
+        id: idAt(Math.round(now - hoursAgo * HOUR)) + (seedId(demo.slug, "reply", talk.key, String(at)) % A_MS),
         key: `demo-${talk.key}-reply-${at}`,
         memberId: memberId(demo, by),
         root: to,
