@@ -3,7 +3,7 @@ import { NO_BOARD, SPOTLIGHT_LETTERS } from "../app/features/chat/board";
 import type { Board } from "../app/features/chat/protocol";
 import type { StoredMessage } from "../app/features/chat/room";
 import { cutWords } from "../app/lib/html";
-import { COLUMNS, stored } from "./chat-room-schema";
+import { COLUMNS, SHOWN, stored } from "./chat-room-schema";
 
 /** What is put up in a room for everybody: its pinned messages, and the one in the spotlight. */
 export class RoomBoard {
@@ -29,7 +29,7 @@ export class RoomBoard {
   pins(from: number): StoredMessage[] {
     return this.storage.sql
       .exec(
-        `select ${COLUMNS} from messages where pinned_at is not null and n > ? order by pinned_at desc, n desc`,
+        `select ${COLUMNS} from messages where pinned_at is not null and ${SHOWN} order by pinned_at desc, n desc`,
         from,
       )
       .toArray()
@@ -39,7 +39,7 @@ export class RoomBoard {
   count(from: number): number {
     const { sql } = this.storage;
     return Number(
-      sql.exec("select count(*) as count from messages where pinned_at is not null and n > ?", from).one().count,
+      sql.exec(`select count(*) as count from messages where pinned_at is not null and ${SHOWN}`, from).one().count,
     );
   }
 
@@ -47,8 +47,7 @@ export class RoomBoard {
   shown(from: number): Board {
     const { changed, spotlit } = this;
     if (changed === 0) return NO_BOARD;
-    const [found] =
-      spotlit > from ? this.storage.sql.exec("select * from messages where n = ?", spotlit).toArray() : [];
+    const [found] = this.storage.sql.exec(`select * from messages where n = ? and ${SHOWN}`, spotlit, from).toArray();
     const message = found && stored(found);
     const carried = message?.text === "" ? carriedBy(message.files) : null;
     const spotlight = message && {

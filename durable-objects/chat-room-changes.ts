@@ -33,14 +33,20 @@ export class RoomChanges {
 
   /** What is sent twice stands once. A reply turns what is shown of its thread, in the same frame. */
   say(place: RoomPlace, by: NewMessage & Pick<Seat, "from">, words: Words): SaidOnce | Refusal {
-    const twin = this.store.byKey(by.memberId, by.key);
-    if (twin) return { message: this.shownTo(by.memberId, twin), isNew: false };
+    const twin = this.twinOf(by.memberId, by.key);
+    if (twin) return { message: twin, isNew: false };
     const { id, key, memberId, root, isInRoom } = by;
     const refusal = root ? this.store.threads.refuses(root, by.from) : null;
     if (refusal) return refusal;
     const said = this.store.add(place, (n) => messageSaid(n, { id, key, memberId, root, isInRoom }, words));
     this.tell(said, ...this.store.threads.turnedBy(said));
     return { message: shownMessage(said), isNew: true };
+  }
+
+  /** What somebody has said under a key already. */
+  twinOf(memberId: number, key: string): ChatMessage | null {
+    const said = this.store.byKey(memberId, key);
+    return said ? this.shownTo(memberId, said) : null;
   }
 
   edit(by: Seat, n: number, words: Words): Said | Refusal {

@@ -29,6 +29,11 @@ export class RoomSpeech {
     { key, body }: Extract<RoomRequest, { kind: "say" }>,
     speak: (memberId: number, body: string) => Promise<Spoken | null>,
   ): Promise<boolean> {
+    const twin = this.#maySay(page) && page.state ? this.changes.twinOf(page.state.memberId, key) : null;
+    if (twin) {
+      page.send(JSON.stringify({ kind: "messages", messages: [twin] }));
+      return false;
+    }
     const spoken = this.#maySay(page) ? await speak(page.state?.memberId ?? 0, body) : null;
     // Meanwhile they may have lost it.
     if (spoken === null || !page.state || !this.#maySay(page)) {

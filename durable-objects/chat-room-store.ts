@@ -146,8 +146,15 @@ export class RoomStore {
   history(from: number, ask: HistoryAsk) {
     const { below, at, above } = windowOf(ask);
     const of = this.threads.placeOf(ask.thread);
-    const under = this.#all(`${of} and ${SHOWN} and n <= ? order by n desc limit ?`, from, at, below + 1);
-    const over = this.#all(`${of} and ${SHOWN} and n > ? order by n limit ?`, from, at, above + 1);
+    // Whoever came yesterday does not read the years before to find that they are not shown.
+    const under = this.#all(
+      `${of} and n <= ? and n > ? and ${SHOWN} order by n desc limit ?`,
+      at,
+      from,
+      from,
+      below + 1,
+    );
+    const over = this.#all(`${of} and n > ? and ${SHOWN} order by n limit ?`, Math.max(at, from), from, above + 1);
     const messages = [...under.slice(0, below).reverse(), ...over.slice(0, above)];
     return {
       messages: messages.slice(0, HISTORY_PAGE),

@@ -16,7 +16,13 @@ import {
   type StoredMessage,
   type Words,
 } from "../app/features/chat/room";
-import { COPIED_AT_ONCE, LONGEST_REQUEST, LONGEST_SAYING, MOST_PAGES } from "../app/features/chat/rules";
+import {
+  COPIED_AT_ONCE,
+  LONGEST_REQUEST,
+  LONGEST_SAYING,
+  MOST_PAGES,
+  MOST_PAGES_OF_ONE,
+} from "../app/features/chat/rules";
 import type { Version } from "../app/features/chat/versions";
 import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
@@ -65,7 +71,9 @@ export abstract class ChatRoom extends Server {
     if (this.#store.endOf(EVERYBODY) >= visitor.seat || this.#speech.isDoubted(visitor))
       return this.#pages.proveAgain(page);
     if (this.#isGone(visitor)) return this.#pages.endOne(page);
-    if (this.ctx.getWebSockets().length > MOST_PAGES) page.close(COME_LATER, "too many pages");
+    const open = (tag?: string) => this.ctx.getWebSockets(tag).length;
+    if (open() > MOST_PAGES || open(tagOf(visitor.memberId)) > MOST_PAGES_OF_ONE)
+      page.close(COME_LATER, "too many pages");
   }
 
   override async onMessage(page: Page, message: string | ArrayBuffer): Promise<void> {

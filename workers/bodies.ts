@@ -42,6 +42,8 @@ const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/c\/[^/]+\/[^/]+(?:\.data)?$/, COMMENT],
   [/^\/(?:internal_api\/bulk_invitations|members\/invite(?:\/[^/]+)?(?:\.data)?)$/, PEOPLE],
   [/^\/(?:internal_api\/chat_rooms|messages)(?:\/|$)/, MESSAGE],
+  // A chat space, where a message is said without a script.
+  [/^\/c\/[^/]+(?:\.data)?$/, MESSAGE],
   // One's own machine only.
   [/^\/dev\/seed\//, ONE_FILE],
 ];

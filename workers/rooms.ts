@@ -18,8 +18,9 @@ export class ChatRoom extends Room {
   protected override async speak(memberId: number, body: string): Promise<Spoken | null> {
     const ctx = createSystemContext(this.env as Env, this.ctx);
     try {
-      const words = await messageWords(ctx, body);
+      // The room has one thread for everybody in it: nobody makes it read more than they may say.
       await ctx.limit("messages", memberId);
+      const words = await messageWords(ctx, body);
       return { ...words, id: ctx.newId() };
     } catch (error) {
       if (error instanceof AppError) return null;

@@ -45,6 +45,7 @@ export const lostSpaces: Listener = {
     }
     const { roomIds = [], memberId = null } = (await LOSSES[fact.name]?.(ctx, fact)) ?? {};
     await Promise.all(roomIds.map((roomId) => endLost(ctx, roomId, memberId)));
+    if (memberId !== null) await ctx.realtime.seeAnew(ctx.community.id, [memberId]);
     return {};
   },
 };
@@ -66,6 +67,8 @@ async function endLost(ctx: Ctx, roomId: number, memberId: number | null): Promi
   const room = ctx.realtime.room(ctx.community.id, roomId);
   // Before we look: what was proven until now may be of before the loss, and what is proven later is not.
   const at = ctx.now();
+  // Of all, before we count them: who comes in meanwhile is sent through the door once more.
+  if (memberId === null) await room.lose([], at, true);
   const asked = memberId === null ? await room.present() : [memberId];
   const lost = await ctx.read(
     () => sql<{ id: number }>`select e.value as id from json_each(${list(asked)}) e
@@ -74,13 +77,10 @@ async function endLost(ctx: Ctx, roomId: number, memberId: number | null): Promi
         where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
           and ${readableByMember(ctx.now())})`,
   );
+  const ids = lost.map(({ id }) => id);
+  if (ids.length > 0) return room.lose(ids, at, false);
   // Who still reads it may have lost their voice.
-  if (lost.length === 0 && memberId !== null) return room.doubt(memberId, at);
-  await room.lose(
-    lost.map(({ id }) => id),
-    at,
-    memberId === null,
-  );
+  if (memberId !== null) await room.doubt(memberId, at);
 }
 
 const roomsOf = (ctx: Ctx, which: Statement): Promise<number[]> =>

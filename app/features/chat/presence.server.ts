@@ -40,7 +40,7 @@ async function seenAmong(ctx: Ctx, memberIds: readonly number[]): Promise<{ id: 
         and b.member_id in (select value from json_each(${asked}))
       where a.community_id = ${ctx.community.id} and a.member_id = ${self} and a.left_at is null`;
     const space = sql`select b.member_id from space_members a
-      cross join spaces s on s.id = a.space_id and s.post_type = 'chat'
+      cross join spaces s on s.id = a.space_id and s.post_type = 'chat' and s.deleted_at is null
       cross join space_members b on b.space_id = a.space_id and b.until > ${ctx.now()}
         and b.member_id in (select value from json_each(${asked}))
       where a.member_id = ${self} and a.until > ${ctx.now()}`;

@@ -21,7 +21,7 @@ export const removeRoomOfSpace: SpaceRemover = async (ctx: Ctx, spaceId) => {
       and community_id = ${ctx.community.id} and deleted_at is null`;
     return { writes: [write(end)], rows: 0 };
   }
-  await ctx.realtime.forget(ctx.community.id, { rooms: [id] });
+  await ctx.realtime.room(ctx.community.id, id).close({ communityId: ctx.community.id, roomId: id });
   const [[message], [participant]] = await Promise.all([
     ctx.read(() => sql`select 1 from chat_messages where ${own} limit 1`),
     ctx.read(() => sql`select 1 from chat_participants where ${own} limit 1`),
@@ -34,7 +34,9 @@ export const removeRoomOfSpace: SpaceRemover = async (ctx: Ctx, spaceId) => {
   if (participant) {
     return { writes: [write(sql`delete from chat_participants where ${own} and member_id in (${people})`)], rows: 0 };
   }
-  const threads = await ctx.read(() => sql`select 1 from chat_threads where ${own} limit 1`);
+  const threads = await ctx.read(
+    () => sql`select 1 from chat_threads where ${own} union all select 1 from chat_thread_members where ${own} limit 1`,
+  );
   if (threads.length > 0) return { writes: threadErasures(ctx, id, AT_ONCE), rows: 0 };
   return {
     writes: [write(sql`delete from chat_rooms where id = ${id} and community_id = ${ctx.community.id}`)],

@@ -33,6 +33,8 @@ export const TYPING_LASTS_MS = 5_000;
 export const TYPING_PAGES = 200;
 /** Pages that one room may have open: the platform holds 32,768. */
 export const MOST_PAGES = 2_000;
+/** And one member among them. */
+export const MOST_PAGES_OF_ONE = 50;
 
 /** The people of a direct room, in whichever order they are named. */
 export const pairKey = (one: number, other: number) => `${Math.min(one, other)}:${Math.max(one, other)}`;

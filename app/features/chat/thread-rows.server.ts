@@ -45,6 +45,9 @@ export const unreadReplies = sql`from chat_messages news indexed by chat_message
     and news.deleted_at is null and news.member_id <> f.member_id
     and not ${selfBlocks(sql`f.member_id`, sql`news.member_id`)}`;
 
+/** Of these, in the room `r`, what a notice of the thread tells: what its room has as well is told with the room's, which a chat space has not. */
+export const untoldReplies = sql`${unreadReplies} and (news.in_room = 0 or r.space_id is not null)`;
+
 const unread = sql`iif(t.last_n <= f.read_n, 0,
   (select count(*) from (select 1 ${unreadReplies} limit ${raw(String(UNREAD_SHOWN))})))`;
 

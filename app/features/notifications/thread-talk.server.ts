@@ -1,5 +1,5 @@
 import { THREAD_REPLY, threadPath } from "~/features/chat/rules";
-import { isReadBy, unreadReplies } from "~/features/chat/thread-rows.server";
+import { isReadBy, untoldReplies } from "~/features/chat/thread-rows.server";
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { raw, sql } from "~/platform/database/sql";
@@ -44,7 +44,7 @@ export async function threadTalksOf(ctx: Ctx, rows: readonly OfRoom[], channel: 
     }),
   );
   const isMail = channel === "mail";
-  const since = isMail ? sql`${unreadReplies} and news.n > f.mailed_n` : unreadReplies;
+  const since = isMail ? sql`${untoldReplies} and news.n > f.mailed_n` : untoldReplies;
   const told = isMail ? sql`f.mailed_n` : sql`f.called_n`;
   const order = isMail ? sql`order by news.n limit ${raw(String(SAID_MOST))}` : sql`order by news.n desc limit 1`;
   const found = await ctx.read(

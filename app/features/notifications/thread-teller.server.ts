@@ -1,4 +1,4 @@
-import { isReadBy, unreadReplies } from "~/features/chat/thread-rows.server";
+import { isReadBy, untoldReplies } from "~/features/chat/thread-rows.server";
 import { threadOf } from "~/features/chat/rules";
 import type { Ctx } from "~/platform/context";
 import { boundOnce, type Statement, sql } from "~/platform/database/sql";
@@ -15,7 +15,7 @@ export function selectUntoldReplies(
 ): Statement<Untold> {
   const isUntold = (channel: "mail" | "push", told: Statement) =>
     sql`(not ${isWaiting(sql`f.member_id`, sql`${channel}`, threadOf(roomId, root))}
-      and exists (select 1 ${unreadReplies} and news.n > ${told}))`;
+      and exists (select 1 ${untoldReplies} and news.n > ${told}))`;
   return boundOnce(sql<Untold>`select r.*, ${wishColumns(ctx)} from (
       select f.member_id as memberId, null as postId, r.space_id as spaceId, r.kind <> 'direct' as isGroup,
         f.read_n as readN, f.mailed_n as mailedN, f.mailed_at as mailedAt, f.called_n as calledN, f.called_at as calledAt,

@@ -127,7 +127,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** What the page of a chat space posts to its room: what is said, its bell, and the small buttons of its messages. */
 const isOfTalk = (intent: string): boolean =>
-  /^(say|mute|unmute|(react|unreact|pin|unpin|spotlight|unspotlight) .*)$/.test(intent);
+  /^(say|mute|unmute|(react|unreact|pin|unpin|spotlight|unspotlight|follow|unfollow) .*)$/.test(intent);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;

@@ -8,7 +8,7 @@ import type { OpenRoomPayload } from "~/features/chat/payload";
 import { countUnreadRooms, listRooms } from "~/features/chat/queries.server";
 import type { StoredMessage } from "~/features/chat/room";
 import { sql } from "~/platform/database/sql";
-import { as, asSystem, createWorld, type Person, rows, run, type World } from "../../world";
+import { as, asSystem, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { alarmOf, begin, copied, copyOf, killed, roomOf, say } from "./talking";
 
 let world: World;
@@ -186,6 +186,26 @@ test("a group that was deleted leaves nothing in the shard, also where a copy wa
   await vi.waitFor(async () => expect(await copyOf(world, group)).toEqual([]));
   expect((await lineOf(world.max))?.uuid).toBe(room.uuid);
 });
+
+test("of a group with more messages than one step takes nothing stays either, whatever triggers take along", async () => {
+  room = await begin(world, world.mia, world.max, world.mo);
+  const { id, object } = await roomOf(world, room);
+  const place = { communityId: world.community.id, roomId: id };
+  const said = Array.from({ length: 501 }, (_, at) => ({
+    id: newId(),
+    key: `key-of-line-${at}`,
+    memberId: world.mia.id,
+    html: "<p>Line</p>",
+    text: "Line",
+    at: 1_000 + at,
+  }));
+  await object.fill(place, said);
+  for (let steps = 0; steps < 11; steps += 1) await copied(world, room);
+  expect(await copyOf(world, room)).toHaveLength(501);
+  await deleteRoom(await as(world.community, world.mia), room.uuid);
+  const left = () => rows(world.community, sql`select n from chat_messages where room_id = ${id}`);
+  await vi.waitFor(async () => expect(await left()).toHaveLength(0), 10_000);
+}, 30_000);
 
 test("the participants' other pages are told, once what they will ask for stands", async () => {
   await say(world, world.mia, room, "Hello");

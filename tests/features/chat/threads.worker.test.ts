@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { blockMember } from "~/features/chat/commands/block-member.server";
-import { pinMessage, spotlightMessage } from "~/features/chat/commands/board.server";
+import { listPins, pinMessage, spotlightMessage } from "~/features/chat/commands/board.server";
 import { deleteRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
@@ -313,6 +313,13 @@ describe("a thread is nothing to", () => {
     await copied(world, room);
     expect((await findOpenRoom(await ctxOf(world.ada), room.uuid)).unread).toBe(1);
     expect((await history(world.ada)).records.map(({ n }) => n)).toEqual([6]);
+    // Nor what was sent to the room as well, put up there.
+    const { n } = await answer(world.max, 1, "For all, and up", true);
+    await pinMessage(await ctxOf(world.mia), { uuid: room.uuid, n });
+    await spotlightMessage(await ctxOf(world.mia), { uuid: room.uuid, n });
+    expect((await history(world.ada)).board).toMatchObject({ pins: 0, spotlight: null });
+    expect((await listPins(await ctxOf(world.ada), room.uuid)).records).toEqual([]);
+    expect((await history(world.max)).board).toMatchObject({ pins: 1, spotlight: { n } });
   });
 
   test("anybody once the room is gone: no row of it stays", async () => {

@@ -25,8 +25,8 @@ export async function sayMessage(
   { uuid, key, body, attachments = [], thread, also }: NewWords,
 ): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
-  const words = await messageWords(ctx, body, { mayBeEmpty: attachments.length > 0 });
   await ctx.limit("messages", ctx.viewer.memberId);
+  const words = await messageWords(ctx, body, { mayBeEmpty: attachments.length > 0 });
   await beNamed(ctx, room);
   const place = { communityId: ctx.community.id, roomId: room.id };
   const id = ctx.newId();

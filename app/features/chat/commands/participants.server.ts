@@ -121,7 +121,11 @@ export async function removeParticipant(
         and member_id = ${heirOf(sql`${room.id}`)}`),
     ],
   });
-  await ctx.realtime.room(ctx.community.id, room.id).leave(memberId, now);
+  await Promise.all([
+    ctx.realtime.room(ctx.community.id, room.id).leave(memberId, now),
+    // Where the list of members is closed they saw who of the room is there.
+    ctx.realtime.seeAnew(ctx.community.id, [memberId]),
+  ]);
 }
 
 /**

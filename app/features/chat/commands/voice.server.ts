@@ -58,7 +58,11 @@ export async function processVoice(ctx: Ctx, id: number, voice: Voice): Promise<
   if (!object) return mustHave(await processed(ctx, id));
   const bytes = await new Response(object.body).arrayBuffer();
   const sound = SOUNDS[await typeOf(bytes)];
-  if (!sound) throw invalid({ file: "not_a_voice" }, "not_a_voice");
+  if (!sound) {
+    // Nobody has it looked at again and again.
+    await ctx.files.remove([incomingKey(community, id)]);
+    throw invalid({ file: "not_a_voice" }, "not_a_voice");
+  }
   const [type, end] = sound;
   await ctx.files.put(downloadKey(community, id), bytes, type);
   try {

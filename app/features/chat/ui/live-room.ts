@@ -11,6 +11,9 @@ import { openRoomSocket } from "./room-socket";
 import { isReacting, openRoom, type RoomAction, type RoomPart, type RoomState, roomReducer } from "./room-state";
 import type { Part, RoomPage, RoomView } from "./room-view";
 
+/** A thread's door takes a call for each word of how far somebody has read; a lively one is read on and on. */
+const READ_EVERY_MS = 3_000;
+
 /** A room that is open in a page: its socket, its history, and what one says in it, in order and once each. */
 export class LiveRoom {
   readonly #door: RoomDoor;
@@ -23,6 +26,9 @@ export class LiveRoom {
   /** How far this page's reader has read, as far as the room is to know. */
   #read = 0;
   #hasRead = false;
+  /** Of a thread: how far its door knows, and that it was told a moment ago. */
+  #readSaid = 0;
+  #readTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
   readonly line = new RoomLine(() => this.#socket);
 
@@ -75,6 +81,8 @@ export class LiveRoom {
       over.abort();
       unsubscribe();
       endLine();
+      if (this.#readTimer !== undefined && this.#read > this.#readSaid) this.#sayThreadRead();
+      clearTimeout(this.#readTimer);
       this.#socket?.close();
       this.line.lost();
       this.#socket = null;
@@ -175,8 +183,18 @@ export class LiveRoom {
   }
 
   #sayRead(): void {
-    if (this.#door.thread === undefined) this.#socket?.send({ kind: "read", n: this.#read });
-    else void this.#door.readThread(this.#read);
+    if (this.#door.thread === undefined) return this.#socket?.send({ kind: "read", n: this.#read });
+    if (this.#readTimer !== undefined) return;
+    this.#sayThreadRead();
+    this.#readTimer = setTimeout(() => {
+      this.#readTimer = undefined;
+      if (this.#read > this.#readSaid) this.#sayRead();
+    }, READ_EVERY_MS);
+  }
+
+  #sayThreadRead(): void {
+    this.#readSaid = this.#read;
+    void this.#door.readThread(this.#read);
   }
 
   /** This message is unread once more: what was said of it before is not said again. */
