@@ -54,7 +54,9 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
         label={m.chat_back()}
         className={styles.back}
       />
-      <RoomFace people={room.participants} />
+      <span className={isGroup ? styles.face : undefined}>
+        <RoomFace people={room.participants} />
+      </span>
       <div className="grow">
         <Heading className="trunc" dir="auto">
           {!isGroup && other ? <Link to={`/u/${other.community_member.id}`}>{name}</Link> : name}
