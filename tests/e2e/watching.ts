@@ -23,7 +23,8 @@ export async function send<T>(
 
 /** Opens an address and waits until the page watches: five seconds after it was shown, and the socket has spoken. */
 export async function watchAt(page: Page, address: string): Promise<void> {
-  const hasSpoken = firstWord(page, (to) => !to.endsWith("/inbox"));
+  // What the house has open on every page says nothing of what is watched here.
+  const hasSpoken = firstWord(page, (to) => /\/parties\/(?:feed|spaces|posts)\b/.test(to));
   await page.goto(address);
   await hasSpoken;
 }

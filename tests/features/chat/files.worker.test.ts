@@ -238,7 +238,9 @@ test("a store from before files with rows in it is opened by this code, once", a
   await say(world, world.mia, room, "Old");
   await inside(world, room, ({ storage }) => {
     const before = SCHEMA.findIndex((step) => step.includes("column files"));
-    storage.sql.exec("alter table messages drop column files");
+    storage.sql.exec("drop index messages_in_room; drop index messages_of_thread");
+    for (const column of ["files", "root_n", "in_room", "thread"])
+      storage.sql.exec(`alter table messages drop column ${column}`);
     storage.kv.put("schema", before);
     for (const store of [new RoomStore(storage), new RoomStore(storage)])
       expect(store.history(0, {}).messages.map(({ text: words, files }) => [words, files])).toEqual([["Old", []]]);
