@@ -68,6 +68,7 @@ test("what was written without a line goes out in order and once: of two tabs, o
   // Both tabs are closed before the line is back: whichever page comes first sends, though it shows another place.
   await ana.context.setOffline(true);
   await write(ana.page, "line 4", "line 5");
+  await expect.poll(() => kept(ana.page)).toBe(2);
   await second.close();
   await ana.page.close();
   await ana.context.setOffline(false);

@@ -109,9 +109,10 @@ export class Outbox {
   /** Keeps it, and sends it once all that was written before it is sent. */
   async add(room: string, written: Pick<UnsentLine, "key" | "text" | "files" | "also" | "at">): Promise<void> {
     const line: UnsentLine = { whose: this.#whose, room, ...written, reason: null };
+    // First: a page that is closed in between leaves a line that some page looks for.
+    markUnsent(this.#whose, true);
     try {
       await inKept("outbox", "readwrite", (store) => store.add(line));
-      markUnsent(this.#whose, true);
     } catch (error) {
       console.warn("what is sent could not be kept", error);
       this.#loose.push(line);
