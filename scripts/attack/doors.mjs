@@ -657,7 +657,7 @@ export const OTHERS = [
 export const UNKNOWN_TO_VISITORS = new Set(["/p/:slug"]);
 
 /** Whoever is signed in and not in a conversation does not learn that there is one. */
-export const UNKNOWN_TO_OTHERS = new Set(["/messages/:uuid"]);
+export const UNKNOWN_TO_OTHERS = new Set(["/messages/:uuid", "/messages/:uuid/file"]);
 
 /** What each page asks of who opens it. */
 export const PAGES = {
