@@ -14,7 +14,6 @@ import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
 import { request } from "~/platform/client/request";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ArrowDownIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "../payload";
@@ -39,6 +38,7 @@ import { TypingLine } from "./typing-line";
 import { askUnreadAnew } from "./unread-rooms";
 import { useAgreement } from "./use-agreement";
 import { useAsking } from "./use-asking";
+import { useDeleting } from "./use-deleting";
 import { useEditing } from "./use-editing";
 import { isLookedAt, useEyes } from "./use-eyes";
 import { useKeyboardRoom } from "./use-keyboard-room";
@@ -94,7 +94,8 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   const [news, setNews] = useState({ text: "", below: 0 });
   const [isUnreadKept, keepUnread] = useState(false);
   const editing = useEditing(live, () => composer.current?.focus());
-  const [deleted, setDeleted] = useState<ChatMessage | null>(null);
+  const deleting = useDeleting(live);
+  const { onDelete } = deleting;
   useKeyboardRoom();
   useAgreement(details !== null, view.room.board.changed, messages.board.changed);
 
@@ -185,7 +186,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),
-      onDelete: setDeleted,
+      onDelete,
       onUnread({ n }) {
         keepUnread(true);
         live.unread(n);
@@ -197,7 +198,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
       onSpotlight: (n, isOn) => void attempt(() => live.spotlight(n, isOn)),
       ...asking.acts,
     }),
-    [live, uuid, begin, spaceId, asking.acts],
+    [live, uuid, begin, onDelete, spaceId, asking.acts],
   );
 
   async function toMessage(n: number) {
@@ -285,19 +286,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
         {news.text}
       </output>
       {asking.dialogs}
-      <ConfirmDialog
-        open={deleted !== null}
-        onClose={() => setDeleted(null)}
-        onConfirm={() => {
-          const n = deleted?.n ?? 0;
-          setDeleted(null);
-          void attempt(() => live.remove(n));
-        }}
-        title={m.chat_delete_title()}
-        description={m.chat_delete_text()}
-        confirmLabel={m.chat_delete()}
-        danger
-      />
+      {deleting.dialog}
     </section>
   );
 }

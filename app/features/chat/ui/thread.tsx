@@ -3,7 +3,6 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ArrowLeftIcon, CloseIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
 import { namedIn } from "../named";
@@ -11,7 +10,6 @@ import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
 import { placeOf, threadPath } from "../rules";
 import type { ThreadPayload } from "../thread-payload";
-import { attempt } from "./attempt";
 import { Composer, type ComposerHandle } from "./composer";
 import { placeIn } from "./drafts";
 import { FollowThread } from "./follow-thread";
@@ -23,6 +21,7 @@ import { authorOf, roomName } from "./names";
 import { RoomClosed, RoomOver } from "./room-closed";
 import styles from "./thread.module.css";
 import { useAsking } from "./use-asking";
+import { useDeleting } from "./use-deleting";
 import { useEditing } from "./use-editing";
 import { isLookedAt, useEyes } from "./use-eyes";
 import { NEAR_PX, usePlace } from "./use-place";
@@ -56,7 +55,8 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
     thread.is_following && (thread.root.thread?.n ?? 0) > thread.read_n ? thread.read_n : null,
   );
   const [news, setNews] = useState("");
-  const [deleted, setDeleted] = useState<ChatMessage | null>(null);
+  const deleting = useDeleting(live);
+  const { onDelete } = deleting;
   const editing = useEditing(live, () => composer.current?.focus());
   const name = roomName(room, locale);
 
@@ -137,14 +137,14 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),
-      onDelete: setDeleted,
+      onDelete,
       // Neither is offered here.
       onUnread: () => undefined,
       onPin: () => undefined,
       onSpotlight: () => undefined,
       ...asking.acts,
     }),
-    [begin, asking.acts],
+    [begin, onDelete, asking.acts],
   );
 
   const { isOver, messages } = view.room;
@@ -215,19 +215,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
         {news}
       </output>
       {asking.dialogs}
-      <ConfirmDialog
-        open={deleted !== null}
-        onClose={() => setDeleted(null)}
-        onConfirm={() => {
-          const gone = deleted?.n ?? 0;
-          setDeleted(null);
-          void attempt(() => live.remove(gone));
-        }}
-        title={m.chat_delete_title()}
-        description={m.chat_delete_text()}
-        confirmLabel={m.chat_delete()}
-        danger
-      />
+      {deleting.dialog}
     </aside>
   );
 }
