@@ -115,7 +115,7 @@ test("without JavaScript a bookmark is set, reminded of, done with and taken awa
     .getByRole("button", { name: ptWords.bookmarks_done ?? "", exact: true })
     .first()
     .click();
-  expect(await page.locator("main section li").count()).toBe(0);
+  await expect.poll(() => page.locator("main section li").count()).toBe(0);
   const rows = page.locator("main li[id^=bookmark-]");
   const before = await rows.count();
   await rows.first().locator("button[aria-haspopup=menu]").click();
@@ -131,6 +131,6 @@ test("without JavaScript a bookmark is set, reminded of, done with and taken awa
     .getByRole("menuitem", { name: ptWords.bookmarks_remove ?? "", exact: true })
     .last()
     .click();
-  expect(await page.locator("main li[id^=bookmark-]").count()).toBe(before - 1);
+  await expect.poll(() => page.locator("main li[id^=bookmark-]").count()).toBe(before - 1);
   await context.close();
 });

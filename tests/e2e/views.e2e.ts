@@ -137,7 +137,7 @@ test("a space of members is made by its kind, shows who is in it, and has nothin
   await plain.page.goto(door);
   expect(await plain.page.locator('meta[name="robots"][content*="noindex"]').count()).toBe(1);
   await plain.page.getByRole("link", { name: words.spaces_members_more }).click();
-  expect(await plain.page.locator("main .lrow").count()).toBe(4);
+  await expect.poll(() => plain.page.locator("main .lrow").count()).toBe(4);
   expect(problems.join("\n")).toBe("");
   await Promise.all([context.close(), plain.context.close()]);
 }, 60_000);
