@@ -3,7 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { MicrophoneIcon, PaperclipIcon } from "~/ui/icons";
 import { filePagePath } from "../rules";
-import styles from "./room.module.css";
+import styles from "./composer.module.css";
 
 interface AttachButtonsProps {
   /** Of the room. */

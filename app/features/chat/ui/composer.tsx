@@ -20,7 +20,7 @@ import { ArrowUpIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
 import { MAX_LETTERS } from "../protocol";
 import { AttachButtons } from "./attach-buttons";
-import styles from "./room.module.css";
+import styles from "./composer.module.css";
 import { keepDraft, readDraft } from "./drafts";
 import { useAttaching } from "./use-attaching";
 

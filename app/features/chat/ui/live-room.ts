@@ -136,6 +136,11 @@ export class LiveRoom {
     this.#apply({ kind: "opened_at", page: await this.#door.page(`?around=${n}`) });
   }
 
+  /** Shows the part of the history that a day begins in, by its reader's clock. */
+  async openOn(date: string): Promise<void> {
+    this.#apply({ kind: "opened_at", page: await this.#door.page(`?date=${date}`) });
+  }
+
   /** Shows it at once; a failure puts it back, and is thrown. */
   async react(n: number, emoji: string, isOn: boolean): Promise<void> {
     if (isReacting(this.#view.room, { n, emoji })) return;

@@ -27,7 +27,7 @@ import { MessageFiles } from "./message-files";
 import { MessageReactions } from "./message-reactions";
 import { MessageTime } from "./message-time";
 import { MessageWords } from "./message-words";
-import styles from "./room.module.css";
+import styles from "./message-row.module.css";
 import { ThreadLink } from "./thread-link";
 
 interface MessageRowProps {

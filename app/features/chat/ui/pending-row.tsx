@@ -7,7 +7,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, WarningIcon } from "~/ui/icons";
 import { MessageFiles } from "./message-files";
-import styles from "./room.module.css";
+import styles from "./message-row.module.css";
 import type { Pending } from "./room-state";
 import { paragraphsOf } from "./rows";
 

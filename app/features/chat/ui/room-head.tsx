@@ -20,7 +20,7 @@ import { roomPath } from "../rules";
 import { MESSAGE_ACTS } from "./message-acts";
 import { peopleNames } from "./names";
 import { useOnline } from "./online";
-import styles from "./room.module.css";
+import styles from "./room-head.module.css";
 import { RoomFace } from "./room-face";
 import { PinsLink } from "./room-pins-link";
 

@@ -1,6 +1,8 @@
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { CloseIcon, PinIcon, SearchIcon } from "~/ui/icons";
+import { CalendarIcon, CloseIcon, PinIcon, SearchIcon } from "~/ui/icons";
+import { JUMP_TO_DATE } from "./jump-to-date";
+import styles from "./room-head.module.css";
 
 interface PinsLinkProps {
   /** Where the room is read. */
@@ -9,7 +11,7 @@ interface PinsLinkProps {
   isDetailed: boolean;
 }
 
-/** From a room to what is pinned in it and to what is looked for, and back from whatever stands in place of what was said. */
+/** From a room to what is pinned in it, to one of its days and to what is looked for, and back from whatever stands in place of what was said. */
 export function PinsLink({ path, pins, isDetailed }: PinsLinkProps) {
   if (isDetailed) return <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />;
   return (
@@ -23,6 +25,15 @@ export function PinsLink({ path, pins, isDetailed }: PinsLinkProps) {
           label={m.chat_pins_count({ count: pins })}
         />
       )}
+      <Button
+        variant="ghost"
+        iconOnly
+        icon={CalendarIcon}
+        label={m.chat_date_jump()}
+        popoverTarget={JUMP_TO_DATE}
+        aria-haspopup="dialog"
+        className={styles.date}
+      />
       <Button to={`${path}?search=`} variant="ghost" iconOnly icon={SearchIcon} label={m.search_in_room()} />
     </>
   );

@@ -33,7 +33,7 @@ export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pendi
     const day = dayOf(moment, timeZone);
     const turns = before === null || before.memberId !== memberId || moment - before.at > TURN_MS;
     const isOtherDay = before?.day !== day;
-    if (isOtherDay) rows.push({ kind: "day", key: `day-${day}`, at });
+    if (isOtherDay) rows.push({ kind: "day", key: dayKey(day), at });
     const isUnread = !hasLine && isNew;
     if (isUnread) rows.push({ kind: "unread", key: "unread" });
     hasLine ||= isUnread;
@@ -52,6 +52,9 @@ export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pendi
   }
   return rows;
 }
+
+/** By which the rows of days stand in order. */
+export const dayKey = (day: string): string => `day-${day}`;
 
 /** In a thread: the day of what is answered is not said once more. */
 export function withoutDayOf({ at }: ChatMessage, rows: Row[], timeZone: string): Row[] {

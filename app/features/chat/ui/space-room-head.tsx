@@ -13,7 +13,7 @@ import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import { MESSAGE_ACTS } from "./message-acts";
 import type { RoomHeadProps } from "./room-head";
-import styles from "./room.module.css";
+import styles from "./room-head.module.css";
 import { PinsLink } from "./room-pins-link";
 
 interface SpaceRoomHeadProps extends Pick<RoomHeadProps, "room" | "pins" | "isDetailed"> {

@@ -2,6 +2,11 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { loadLater } from "~/platform/client/chunks";
 // Their looks come with the page that may show it, for they must be there without JavaScript.
 import "./messages-frame.module.css";
+import "./composer.module.css";
+import "./jump-to-date.module.css";
+import "./log.module.css";
+import "./message-row.module.css";
+import "./room-head.module.css";
 import "./room.module.css";
 import type { SpaceTalkProps } from "./space-talk";
 
