@@ -5,7 +5,7 @@ import type { OpenRoomPayload } from "~/features/chat/payload";
 import { messageSaid } from "~/features/chat/room";
 import { sql } from "~/platform/database/sql";
 import { addSession, as, call, createWorld, run, type World } from "../../world";
-import { begin, inside, say } from "./talking";
+import { begin, copied, copyOf, inside, say } from "./talking";
 
 let world: World;
 let room: OpenRoomPayload;
@@ -30,6 +30,25 @@ describe("what is said", () => {
       [2, world.max.id],
     ]);
     expect(read).toMatchObject({ has_before: false, has_after: false, n: 2 });
+  });
+
+  test("holds code: between fences in its colours, between backticks, with no link in it", async () => {
+    const { html } = await say(
+      world,
+      world.mia,
+      room,
+      "Run `npm i https://a.example`:\n```js\nfetch('https://b.example')\n```\nas https://c.example says",
+    );
+    expect(html).toBe(
+      '<p>Run <code>npm i https://a.example</code>:</p><pre tabindex="0"><code class="language-js"><span class="hl-title">fetch</span>(<span class="hl-string">&#39;https://b.example&#39;</span>)</code></pre><p>as <a href="https://c.example" rel="nofollow ugc noopener">https://c.example</a> says</p>',
+    );
+    const plain = await say(world, world.mia, room, "Mine says `out for delivery`.");
+    expect(plain.html).toBe("<p>Mine says <code>out for delivery</code>.</p>");
+    await copied(world, room);
+    expect((await copyOf(world, room)).map(({ excerpt }) => excerpt)).toEqual([
+      "Run npm i https://a.example: fetch('https://b.example') as https://c.example says",
+      "Mine says out for delivery.",
+    ]);
   });
 
   test("twice with one key stands once, also at once; another's same key is another's", async () => {
