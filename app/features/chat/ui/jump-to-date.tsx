@@ -63,7 +63,7 @@ export function JumpToDate({ room, now, onDate, onBeginning }: JumpToDateProps) 
             dir="ltr"
           />
         </label>
-        <Button type="submit" variant="primary" size="sm">
+        <Button type="submit" variant="primary">
           {m.chat_date_go()}
         </Button>
       </form>

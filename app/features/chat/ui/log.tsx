@@ -83,7 +83,7 @@ export function Log(props: LogProps) {
   const thread = view.room.root;
   const address = thread ? threadPath(room, thread.n) : placeOf(room);
   const at = (place: string) => `${address}${thread ? "&" : "?"}${place}`;
-  const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter });
+  const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter, hasBefore });
   const datedRow = dated === null ? undefined : rows.find(({ kind, key }) => kind === "day" && key >= dayKey(dated));
   const tabbed = messages.some(({ n }) => n === reached) ? reached : messages.at(-1)?.n;
 

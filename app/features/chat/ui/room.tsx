@@ -1,5 +1,15 @@
 import clsx from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { NavigationType, useNavigationType } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
@@ -115,6 +125,14 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     if (!first || said.length > 1 || !text || isFolded) return m.chat_arrived({ count: said.length });
     return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
   }
+
+  // Whoever goes to a conversation goes on to write, where that opens no keyboard over what they came to read.
+  const way = useNavigationType();
+  const isToWrite = way !== NavigationType.Pop && !isBeside && marked === null && thread === null && details === null;
+  const arrive = useEffectEvent(() => {
+    if (isToWrite && window.matchMedia("(hover: hover)").matches) composer.current?.focus();
+  });
+  useLayoutEffect(() => arrive(), []);
 
   const onNews = useEffectEvent((messages: readonly ChatMessage[]) => {
     const isSeen = isLookedAt() && place.isAtEnd();

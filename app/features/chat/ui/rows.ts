@@ -15,6 +15,8 @@ interface Standing {
   timeZone: string;
   /** Above the first message after this number stands the line of what is unread; null for none. */
   unreadAfter: number | null;
+  /** There are older ones: what is unread may begin among them, and the line stands there. */
+  hasBefore?: boolean;
 }
 
 /** What one person says within so many minutes is one turn. */
@@ -22,10 +24,11 @@ const TURN_MS = 5 * 60_000;
 
 /** The messages with their days, turns and the line of what is unread; what is pending stands last. */
 export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pending[], standing: Standing): Row[] {
-  const { me, timeZone, unreadAfter } = standing;
+  const { me, timeZone, unreadAfter, hasBefore = false } = standing;
   const rows: Row[] = [];
   let before: { memberId: number; at: number; day: string } | null = null;
-  let hasLine = unreadAfter === null;
+  const [first] = messages;
+  let hasLine = unreadAfter === null || (hasBefore && first !== undefined && first.n > unreadAfter + 1);
 
   /** Begins what stands between two messages; answers whether the next one names its author. */
   function begin(memberId: number, at: string, isNew: boolean): boolean {

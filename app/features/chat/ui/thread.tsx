@@ -150,7 +150,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   const { isOver, messages } = view.room;
   const hasAnswered = messages.some((one) => one.memberId === me && one.n > thread.n);
   return (
-    <aside className={styles.thread} aria-label={m.threads_label()} data-thread={n}>
+    <aside className={styles.thread} aria-label={m.threads_label()} data-thread={n} data-room={placeIn(uuid, n)}>
       <div className={styles.head}>
         <Button
           to={placeOf(room)}

@@ -1,21 +1,31 @@
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { CalendarIcon, CloseIcon, PinIcon, SearchIcon } from "~/ui/icons";
+import { Icon } from "~/ui/icon";
+import { BellOffIcon, CalendarIcon, CloseIcon, PinIcon, SearchIcon } from "~/ui/icons";
 import { JUMP_TO_DATE } from "./jump-to-date";
 import styles from "./room-head.module.css";
 
-interface PinsLinkProps {
+interface RoomWaysProps {
   /** Where the room is read. */
   path: string;
   pins: number;
+  muted: boolean;
   isDetailed: boolean;
 }
 
 /** From a room to what is pinned in it, to one of its days and to what is looked for, and back from whatever stands in place of what was said. */
-export function PinsLink({ path, pins, isDetailed }: PinsLinkProps) {
-  if (isDetailed) return <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />;
+export function RoomWays({ path, pins, muted, isDetailed }: RoomWaysProps) {
+  const silent = muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />;
+  if (isDetailed)
+    return (
+      <>
+        {silent}
+        <Button to={path} variant="ghost" iconOnly icon={CloseIcon} label={m.chat_people_close()} />
+      </>
+    );
   return (
     <>
+      {silent}
       {pins > 0 && (
         <Button
           to={`${path}?show=pins`}
