@@ -27,10 +27,10 @@ export async function measureBrowser({ port, members }) {
 async function inLongRoom(browser, port, members) {
   const { page, cdp } = await open(browser, port, members[0], `/messages/${LONG_UUID}`);
   await slow(cdp);
-  const own = await ownMessages(page);
-  const older = await shiftByOlder(page);
-  const up = await scroll(page, cdp, -TURN_PX);
-  const down = await scroll(page, cdp, TURN_PX);
+  const own = await noted("own messages", ownMessages(page));
+  const older = await noted("older ones", shiftByOlder(page));
+  const up = await noted("up", scroll(page, cdp, -TURN_PX));
+  const down = await noted("down", scroll(page, cdp, TURN_PX));
   await page.context().close();
   return [
     row("own message, from Enter to the frame that shows it, p50", own.p50, "ms"),
@@ -83,6 +83,13 @@ async function inBusyRoom(browser, port, members) {
   ];
 }
 
+/** Says on the way what has been measured: the whole takes minutes. */
+async function noted(what, work) {
+  const found = await work;
+  console.error(`${what}: ${JSON.stringify(found)}`);
+  return found;
+}
+
 const row = (what, value, unit, limit) => [
   what,
   `${value.toFixed(unit === "px" ? 2 : 0)} ${unit}`.trim(),
@@ -115,9 +122,9 @@ async function ownMessages(page) {
     const text = `own-${i} is painted before the room has answered`;
     await page.keyboard.insertText(text);
     await page.waitForTimeout(120);
-    const painted = page.evaluate(watchOwn, text);
+    await page.evaluate(watchOwn, text);
     await page.keyboard.press("Enter");
-    took.push(await painted);
+    took.push(await page.evaluate(() => window.painted));
     // What the room answers is over.
     await page.waitForTimeout(400);
   }
@@ -127,7 +134,7 @@ async function ownMessages(page) {
 
 /** In the page: ms from the key to what comes after the first frame in which the text stands. */
 function watchOwn(text) {
-  return new Promise((resolve) => {
+  window.painted = new Promise((resolve) => {
     let pressed = 0;
     const onKey = (event) => {
       if (event.key === "Enter") pressed = event.timeStamp;

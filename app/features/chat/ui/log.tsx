@@ -167,6 +167,7 @@ export function Log(props: LogProps) {
     <div
       ref={ref}
       className={clsx(styles.log, thread && styles.replies)}
+      data-goes-on={hasAfter || undefined}
       {...LOG}
       aria-label={thread ? m.threads_log() : m.chat_messages_in({ name })}
       {...{ onScroll, onKeyDown, onFocus }}

@@ -45,7 +45,8 @@ import { isLookedAt, useEyes } from "./use-eyes";
 import { useJumps } from "./use-jumps";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { readsIn, useStanding } from "./use-standing";
-import { NEAR_PX, usePlace } from "./use-place";
+import { useMore } from "./use-more";
+import { usePlace } from "./use-place";
 import { wordsOnPage } from "./words-on-page";
 
 /** A room as its page is given it. */
@@ -161,6 +162,8 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
 
   useEyes(noteRead);
 
+  const lookForMore = useMore(live, view, place);
+
   const [shown, setShown] = useState(messages);
   if (shown !== messages) setShown(messages);
   useEffect(() => {
@@ -169,10 +172,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   }, [live, shown]);
 
   function onScroll() {
-    const { above, below } = place.rest();
-    const { room: now, loading, failed } = live.view();
-    if (loading === null && now.hasBefore && above < NEAR_PX && failed !== "older") void live.load("older");
-    else if (loading === null && now.hasAfter && below < NEAR_PX && failed !== "newer") void live.load("newer");
+    lookForMore();
     jumps.noteUnread();
     if (place.isAtEnd()) setNews((before) => (before.below === 0 ? before : { ...before, below: 0 }));
     noteRead();
