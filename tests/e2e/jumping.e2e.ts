@@ -173,3 +173,26 @@ test("a picture that comes late moves nothing of what is read above it", async (
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await close();
 });
+
+test("who scrolls down a long talk from its beginning comes to its end, and at most 200 messages stand in the page", async () => {
+  const { ana, bea, names, close } = await two();
+  const path = await begin(ana.page, names.bea, "line 0");
+  const door = `/chat_rooms/${path.split("/").at(-1)}/messages`;
+  for (let at = 1; at < 420; at += 1)
+    await send(ana.page, "POST", door, { key: `long-talk-${at}`, body: `line ${at}` });
+  await openRoom(ana.page, `${path}?after=0`);
+  const log = ana.page.locator("[role=log]");
+  const box = await log.boundingBox();
+  await ana.page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 300);
+  let most = 0;
+  for (let turns = 0; turns < 150; turns += 1) {
+    await ana.page.mouse.wheel(0, 600);
+    await ana.page.waitForTimeout(30);
+    most = Math.max(most, await log.locator("[role=article]").count());
+    if ((await said(ana.page, "line 419").count()) > 0) break;
+  }
+  await said(ana.page, "line 419").waitFor();
+  expect(most).toBeLessThanOrEqual(200);
+  expect([...ana.problems, ...bea.problems]).toEqual([]);
+  await close();
+});
