@@ -68,7 +68,7 @@ export function JumpToDate({ room, now, onDate, onBeginning }: JumpToDateProps) 
         </Button>
       </form>
       <Button
-        to={`${path}?after=0`}
+        to={`${path}?around=1#message-1`}
         variant="ghost"
         size="sm"
         onClick={(event) => {
