@@ -33,7 +33,7 @@ export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pendi
   /** Begins what stands between two messages; answers whether the next one names its author. */
   function begin(memberId: number, at: string, isNew: boolean): boolean {
     const moment = Date.parse(at);
-    const day = dayOf(moment, timeZone);
+    const day = knownDay(at, timeZone);
     const turns = before === null || before.memberId !== memberId || moment - before.at > TURN_MS;
     const isOtherDay = before?.day !== day;
     if (isOtherDay) rows.push({ kind: "day", key: dayKey(day), at });
@@ -72,6 +72,19 @@ const keyOf = (isOwn: boolean, { key, n }: ChatMessage): string => (isOwn && key
 /** A day by the reader's calendar, as "2026-11-26". */
 export const dayOf = (at: number, timeZone: string): string =>
   dateFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+
+const days = new Map<string, string>();
+
+/** The same, once for each message: a page that is drawn anew asks for two hundred of them. */
+function knownDay(at: string, timeZone: string): string {
+  const key = `${timeZone} ${at}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
+  if (days.size >= 1_000) days.clear();
+  const day = dayOf(Date.parse(at), timeZone);
+  days.set(key, day);
+  return day;
+}
 
 /** What stands in a row of the list, or above a day's messages. */
 export interface DayWords {
