@@ -37,7 +37,17 @@ try {
   rmSync(state, { recursive: true, force: true });
 }
 
-async function take({ name, community, path: target, as, looks, opensThread, dark = false, width = 1440, locale = "en-US" }) {
+async function take({
+  name,
+  community,
+  path: target,
+  as,
+  looks,
+  opensThread,
+  dark = false,
+  width = 1440,
+  locale = "en-US",
+}) {
   const origin = `http://${community ? `${community}.` : ""}localhost:${port}`;
   const context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },

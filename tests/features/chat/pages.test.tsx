@@ -196,6 +196,7 @@ test("the list says whose the last words are, how many are unread, and that a ro
         isPage
         isArchive={false}
         openUuid={UUID}
+        openThread={null}
         me={1}
         now={NOW}
       />
