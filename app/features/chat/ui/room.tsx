@@ -96,7 +96,11 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   const [unreadAfter, setUnreadAfter] = useState(() => (room.unread > 0 ? room.current_participant.read_n : null));
   const [news, setNews] = useState({ text: "", below: 0 });
   const jumps = useJumps({
-    ...{ live, view, log, marked, unreadAfter },
+    live,
+    view,
+    log,
+    marked,
+    unreadAfter,
     dated: data.dated,
     onDay: (day) => setNews((before) => ({ ...before, text: m.chat_date_there({ day }) })),
   });

@@ -62,7 +62,7 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
   async function toBeginning() {
     await attempt(() => live.openAt(1));
     const first = log.current?.querySelector("[data-n]");
-    if (log.current) log.current.scrollTop = -log.current.scrollHeight;
+    first?.scrollIntoView({ block: "center" });
     focusOn(first);
   }
 
