@@ -74,7 +74,10 @@ async function take({
     await page.goto(new URL(await groups.filter({ hasText: "Saturday" }).first().getAttribute("href"), origin).href);
   } else await page.goto(origin + target);
   if (opensThread) {
-    await page.locator("[role=log] a[href*='?thread=']").last().click();
+    await page
+      .locator("[role=log] a[href*='?thread=']", { has: page.locator("time") })
+      .last()
+      .click();
     await page.locator("[data-thread]").waitFor();
   }
   await page.waitForLoadState("networkidle");
