@@ -1,8 +1,10 @@
 import { type RefObject, useMemo } from "react";
 import { flushSync } from "react-dom";
+import { HISTORY_PAGE } from "../protocol";
+import { MOST_SHOWN } from "./room-state";
 
 /** Nearer to an end of what is shown than this, more is asked for; see `near`. */
-const NEAR_PX = { least: 100, most: 2_400 };
+const NEAR_PX = { least: 100, usual: 800, most: 2_400 };
 
 /** Nearer to the end than this, one reads the newest. */
 const AT_END_PX = 48;
@@ -38,7 +40,10 @@ function placeIn(find: () => HTMLElement | null): Place {
   // What ends there may go on: then nobody is at the newest.
   const isAtEnd = () => rest().below < AT_END_PX && find()?.dataset.goesOn === undefined;
   const near = () => {
-    const { scrollHeight = 0, clientHeight = 0 } = find() ?? {};
+    const element = find();
+    // What comes takes nothing away yet.
+    if (!element || messagesIn(element).length <= MOST_SHOWN - HISTORY_PAGE) return NEAR_PX.usual;
+    const { scrollHeight, clientHeight } = element;
     return Math.min(NEAR_PX.most, Math.max(NEAR_PX.least, scrollHeight / 4 - clientHeight / 2));
   };
   const toEnd = () => {
