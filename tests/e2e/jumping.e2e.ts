@@ -52,8 +52,8 @@ test("a talk is opened at a day: by keyboard from its head, from the line of ano
   await page.locator("#dated").waitFor();
   await expect.poll(() => isInSight(page, "#dated")).toBe(true);
   // Whoever goes on by keyboard goes on from its first message, and hears where they are.
-  const after = await page.locator("#dated").evaluate((one) => one.nextElementSibling === document.activeElement);
-  expect(after).toBe(true);
+  const isReached = () => page.locator("#dated").evaluate((one) => one.nextElementSibling === document.activeElement);
+  await expect.poll(isReached).toBe(true);
   const name = await page.locator("#dated").innerText();
   await page.locator("output", { hasText: name }).waitFor({ state: "attached" });
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { attempt } from "./attempt";
 import { DATED } from "./jump-to-date";
 import type { LiveRoom } from "./live-room";
@@ -49,13 +50,11 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
 
   async function toDate(date: string) {
     await attempt(() => live.openOn(date));
-    setDated(date);
-    // The mark of the day is drawn with the next frame.
-    requestAnimationFrame(() => {
-      const day = show(DATED);
-      focusOn(day?.nextElementSibling);
-      onDay(day?.textContent ?? "");
-    });
+    // The mark of the day is to be there.
+    flushSync(() => setDated(date));
+    const day = show(DATED);
+    focusOn(day?.nextElementSibling);
+    onDay(day?.textContent ?? "");
   }
 
   /** 1 may be none of those that are shown to whoever came later: then their first ones are. */
