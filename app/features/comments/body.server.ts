@@ -49,7 +49,7 @@ export async function commentBody(
   input: { doc?: unknown; text?: string | null },
   names: Naming = inWords,
 ): Promise<WrittenBody> {
-  const said = input.doc ?? withLinks(docFromText(input.text ?? "", "comment"));
+  const said = input.doc ?? docOfWords(input.text ?? "");
   const { doc, mentioned } = await names(withTrueCards(ctx, cleanDoc(said, "comment")));
   const tree = await treeOf(doc);
   if (!saysAnything(tree)) throw invalid({ body: "comment_empty" });
@@ -62,6 +62,9 @@ export async function commentBody(
     mentioned,
   };
 }
+
+/** What somebody typed as a document, with links where addresses stand. */
+export const docOfWords = (text: string): DocNode => withLinks(docFromText(text, "comment"));
 
 /** Everything that is kept of a sanitized tree; gives its pictures their addresses. */
 export const renderedFrom = (tree: Root): Rendered => ({

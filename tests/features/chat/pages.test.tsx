@@ -61,6 +61,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   root: 0,
   isInRoom: true,
   thread: null,
+  named: [],
   ...more,
 });
 

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, WarningIcon } from "~/ui/icons";
+import { inPlainWords } from "../named-words";
 import { MessageFiles } from "./message-files";
 import styles from "./room.module.css";
 import type { Pending } from "./room-state";
@@ -42,7 +43,7 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
         )}
         <div className={styles.tx} dir="auto">
           <div>
-            {paragraphsOf(text).map((part, at) => (
+            {paragraphsOf(inPlainWords(text)).map((part, at) => (
               <p key={at}>{part}</p>
             ))}
           </div>
@@ -63,7 +64,9 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
                   {m.chat_write_again()}
                 </Button>
               )}
-              {text !== "" && <CopyButton text={text} label={m.chat_unsent_copy()} variant="ghost" size="sm" />}
+              {text !== "" && (
+                <CopyButton text={inPlainWords(text)} label={m.chat_unsent_copy()} variant="ghost" size="sm" />
+              )}
               <Button variant="ghost" size="sm" onClick={() => acts.onDiscard()}>
                 {m.chat_unsent_discard()}
               </Button>

@@ -93,7 +93,8 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   );
   const [news, setNews] = useState({ text: "", below: 0 });
   const [isUnreadKept, keepUnread] = useState(false);
-  const editing = useEditing(live, () => composer.current?.focus());
+  const who = { spaceSlug: room.space?.slug ?? null, people, me };
+  const editing = useEditing(live, who, () => composer.current?.focus());
   const deleting = useDeleting(live);
   const { onDelete } = deleting;
   useKeyboardRoom();
@@ -254,7 +255,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
             ) : canWrite ? (
               <Composer
                 ref={composer}
-                {...{ uuid, whose, requestKey }}
+                {...{ uuid, whose, who, requestKey }}
                 refused={hasThread ? null : refused}
                 filesTo={uuid}
                 action={placeOf(room)}
