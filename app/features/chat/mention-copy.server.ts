@@ -12,7 +12,7 @@ export const MESSAGE_KIND = "message";
  * They are known in a chat space from then on, with this message unread, and follow the thread in which they are named.
  */
 export function namingWrites(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
-  const { id, n, memberId, at, editedAt, deletedAt, named, worded, root, isInRoom } = message;
+  const { id, n, memberId, at, editedAt, deletedAt, named, worded, root, isInRoom, isTold } = message;
   if (named.length === 0 && worded === n) return [];
   const community = ctx.community.id;
   const ofThis = sql`subject_kind = ${MESSAGE_KIND} and subject_id = ${id} and community_id = ${community}`;
@@ -38,7 +38,8 @@ export function namingWrites(ctx: Ctx, roomId: number, message: StoredMessage): 
     write(
       rowsOf(sql`and exists (select 1 from facts f where f.community_id = ${community} and f.key = ${said.key ?? ""})`),
     ),
-    when(rowsOf(nothing)).record(said),
+    // Neither is anybody of what the demo says.
+    isTold && worded === n ? write(rowsOf(nothing)) : when(rowsOf(nothing)).record(said),
     write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at, left_at, read_n)
       select r.id, j.value, r.community_id, ${ctx.now()}, 0, ${n - 1} ${these} and r.space_id is not null
       on conflict (room_id, member_id) do nothing`),

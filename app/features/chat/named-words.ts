@@ -2,7 +2,7 @@
  * As a message's words carry somebody's name: "@[Ana Silva](uid)". One text says all of it, so that a draft, what waits to
  * be sent and what is edited keep whom it names; whoever writes sees "@Ana Silva".
  */
-const NAME = /@\[([^\n]{1,100}?)\]\(([\w-]{1,40})\)/g;
+const NAME = /@\[([^\n[\]]{1,100})\]\(([\w-]{1,40})\)/g;
 
 /** Somebody whom words name: `id` as addresses call them, `name` as it is written there. */
 export interface Named {

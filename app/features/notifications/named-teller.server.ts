@@ -55,7 +55,7 @@ function plansOf(ctx: Ctx, row: NamedRow, usual: string, thread: string): Plan[]
 
 /** Whom a message has named since then, where it stands, who reads it there and has not; of two who talk, both are told of everything. */
 const selectNamed = (ctx: Ctx, { id, namedAt }: { id: number; namedAt: number }): Statement<NamedRow> =>
-  boundOnce(sql<NamedRow>`select x.*, ${wishColumns(ctx)} from (
+  boundOnce(sql<NamedRow>`select r.*, ${wishColumns(ctx)} from (
       select m.id as memberId, null as postId, r.space_id as spaceId, r.space_id is not null as isSpace,
         p.muted_at is not null as isQuiet
       from chat_messages c indexed by chat_messages_id
@@ -69,4 +69,4 @@ const selectNamed = (ctx: Ctx, { id, namedAt }: { id: number; namedAt: number })
         and c.n > iif(c.root_n = 0 or c.in_room = 1, coalesce(p.read_n, 0), 0) and c.n > coalesce(f.read_n, 0)
         and iif(c.root_n = 0, c.n, c.root_n) > coalesce(p.shown_from, 0)
         and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${readableByMember(ctx.now())})
-        and not ${selfBlocks(sql`m.id`, sql`c.member_id`)}) x`);
+        and not ${selfBlocks(sql`m.id`, sql`c.member_id`)}) r`);

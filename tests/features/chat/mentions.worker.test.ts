@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { addParticipants, removeParticipant } from "~/features/chat/commands/participants.server";
+import { listPins, pinMessage, spotlightMessage } from "~/features/chat/commands/board.server";
+import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
+import { searchMessages } from "~/features/search/messages.server";
 import { leaveThread } from "~/features/chat/commands/threads.server";
 import { copyRoom } from "~/features/chat/copy.server";
 import { nameMark } from "~/features/chat/named-words";
 import type { OpenRoomPayload } from "~/features/chat/payload";
-import { findMessage, findOpenRoom, listMessages, listParticipants } from "~/features/chat/queries.server";
+import { findMessage, findOpenRoom, listMessages, listParticipants, listRooms } from "~/features/chat/queries.server";
 import { findThread } from "~/features/chat/thread-queries.server";
 import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { createSpaceInput } from "~/features/spaces/input";
@@ -203,4 +206,61 @@ test("who was never in a chat space and is named there has that message unread, 
   expect(opened).toMatchObject({ unread: 1, current_participant: { read_n: 2 } });
   const { records } = await listParticipants(await ctxOf(world.ada), space.uuid, [world.max.id]);
   expect(records).toMatchObject([{ member_id: world.max.id }]);
+});
+
+test("the mark stands beside a room where what is unread names them, for them alone, until it is read", async () => {
+  const marked = async (who: Person) => {
+    await copied(world, room);
+    return (await listRooms(await ctxOf(who))).records.map((one) => one.is_mentioned);
+  };
+  await say(world, world.mia, room, "Hello");
+  expect(await marked(world.max)).toEqual([false]);
+  const { n } = await say(world, world.mia, room, `Hi ${await at(world.max)}`);
+  await say(world, world.mia, room, "And more");
+  expect([await marked(world.max), await marked(world.olive), await marked(world.mia)]).toEqual([
+    [true],
+    [false],
+    [false],
+  ]);
+  await readRoom(await ctxOf(world.max), { uuid: room.uuid, n });
+  expect(await marked(world.max)).toEqual([false]);
+  await unreadRoom(await ctxOf(world.max), { uuid: room.uuid, n });
+  expect(await marked(world.max)).toEqual([true]);
+});
+
+test("is found by the name of whom it names, and its words say no signs of ours", async () => {
+  await say(world, world.mia, room, `Who asks ${await at(world.max)}?`);
+  await copied(world, room);
+  const { hits } = await searchMessages(await ctxOf(world.olive), { query: await nameOf(world.max) });
+  expect(hits).toHaveLength(1);
+  expect(JSON.stringify(hits)).not.toMatch(/@\[|\]\(/);
+});
+
+test("in the spotlight it is said as people read it", async () => {
+  await say(world, world.mia, room, `Ask ${await at(world.max)}`);
+  await spotlightMessage(await ctxOf(world.mia), { uuid: room.uuid, n: 1 });
+  const { board } = await listMessages(await ctxOf(world.max), room.uuid);
+  expect(board.spotlight?.text).toBe(`Ask @${await nameOf(world.max)}`);
+});
+
+test("names are those of today, by every door, and who has left the community is words", async () => {
+  await say(world, world.mia, room, `Ask ${await at(world.max)} and ${await at(world.olive)}`);
+  await pinMessage(await ctxOf(world.mia), { uuid: room.uuid, n: 1 });
+  await reply(world.mia, `You, ${await at(world.max)}?`);
+  await run(world.community, sql`update members set name = 'Maxi & <b>' where id = ${world.max.id}`);
+  await run(world.community, sql`update members set status = 'removed' where id = ${world.olive.id}`);
+  const mia = await ctxOf(world.mia);
+  const thread = await findThread(mia, room.uuid, 1);
+  const all = [
+    ...(await listMessages(mia, room.uuid)).records,
+    await findMessage(mia, room.uuid, 1),
+    ...(await listPins(mia, room.uuid)).records,
+    thread.root,
+    ...thread.records,
+  ];
+  expect(all).toHaveLength(5);
+  for (const { html } of all) {
+    expect(html).toContain(">@Maxi &amp; &lt;b&gt;</a>");
+    expect(html).not.toContain(`/u/${await uidOf(world.olive)}`);
+  }
 });

@@ -80,6 +80,7 @@ const line: RoomPayload = {
     carried: null,
   },
   unread: 2,
+  is_mentioned: false,
   muted: false,
   archived: false,
   pinned: false,

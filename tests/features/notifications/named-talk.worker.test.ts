@@ -72,8 +72,8 @@ async function later() {
 const wish = (who: Person, matter: string, isOn: number) =>
   run(
     world.community,
-    sql`insert into notification_preferences (member_id, community_id, matter, channel, is_on)
-      values (${who.id}, ${world.community.id}, ${matter}, 'mail', ${isOn})`,
+    sql`insert into notification_preferences (member_id, community_id, matter, channel, is_on, set_at)
+      values (${who.id}, ${world.community.id}, ${matter}, 'mail', ${isOn}, 1)`,
   );
 async function chatSpace() {
   const ada = await ctxOf(world.ada);
@@ -132,6 +132,7 @@ describe("in a group", () => {
   });
 
   test("nothing comes of what was read, taken back, of the blocked, nor to who is in it no longer or wants no mentions", async () => {
+    await updateParticipant(await ctxOf(world.olive), { uuid: room.uuid, memberId: world.olive.id, muted: true });
     await updateParticipant(await ctxOf(world.max), { uuid: room.uuid, memberId: world.max.id, muted: true });
     const { n } = await write(world.mia, `A ${await at(world.max)}`);
     await readRoom(await ctxOf(world.max), { uuid: room.uuid, n });
@@ -142,14 +143,13 @@ describe("in a group", () => {
     await heard();
     await later();
     expect(await states(world.max)).toEqual(["mention read", "mention gone"]);
-    await blockMember(await ctxOf(world.max), { memberId: world.mia.id });
+    await blockMember(await ctxOf(world.max), world.mia.id);
     await write(world.mia, `C ${await at(world.max)}`);
     expect(await states(world.max)).toHaveLength(2);
-    await updateParticipant(await ctxOf(world.olive), { uuid: room.uuid, memberId: world.olive.id, muted: true });
     await write(world.mia, `D ${await at(world.olive)}`);
     await removeParticipant(await ctxOf(world.mia), { uuid: room.uuid, memberId: world.olive.id });
     await later();
-    expect(await states(world.olive)).toEqual(["message gone", "mention gone"].slice(1));
+    expect(await states(world.olive)).toEqual(["mention gone"]);
     expect([...(await mails(world.max)), ...(await mails(world.olive))]).toEqual([]);
   });
 });
@@ -183,8 +183,8 @@ describe("in a chat space", () => {
     await run(world.community, sql`update spaces set is_private = 0 where slug = ${space.slug}`);
     await run(
       world.community,
-      sql`insert into space_preferences (member_id, space_id, community_id, hears)
-        values (${world.max.id}, ${row?.id}, ${world.community.id}, 'never')`,
+      sql`insert into space_preferences (member_id, space_id, community_id, hears, set_at)
+        values (${world.max.id}, ${row?.id}, ${world.community.id}, 'never', 1)`,
     );
     await write(world.ada, `Again ${await at(world.max)}`, space);
     expect(await states(world.max)).toEqual(["mention gone"]);
@@ -213,8 +213,11 @@ test("in a thread it says so, also where the room is muted", async () => {
   const body = `You, ${await at(world.max)} and ${await at(world.olive)}?`;
   await sayMessage(await ctxOf(world.mia), { uuid: room.uuid, key: `key-${newId()}`, body, thread: 1 });
   await heard();
-  expect([await states(world.max), await states(world.olive)]).toEqual([["thread_reply waiting"], ["mention waiting"]]);
+  expect(await states(world.max)).toContain("thread_reply waiting");
+  expect(await states(world.olive)).toEqual(["mention waiting"]);
   await later();
   for (const who of [world.max, world.olive])
-    expect((await mails(who))[0]?.subject).toMatch(/^Mia Member mentioned you in a thread in “/);
+    expect((await mails(who)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Mia Member mentioned you in a thread in “/),
+    );
 });

@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
 import { messageWords } from "../body.server";
 import { readersAmong } from "../naming.server";
+import { passRules } from "../pass-rules.server";
 import type { SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
 import { askRoom, type FoundRoom, findRoom, orRefused, subjectOf } from "../queries.server";
@@ -28,6 +29,7 @@ export async function sayMessage(
   const room = await findToWriteIn(ctx, uuid);
   await ctx.limit("messages", ctx.viewer.memberId);
   const words = await messageWords(ctx, body, { mayBeEmpty: attachments.length > 0, readers: readersOf(ctx, room) });
+  await passRules(ctx, room, { text: words.text, attachments });
   await beNamed(ctx, room);
   const place = { communityId: ctx.community.id, roomId: room.id };
   const id = ctx.newId();
@@ -64,6 +66,7 @@ const inThread = (root?: number, isInRoom = false) => (root === undefined ? {} :
 export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { body: string }): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
   const words = await messageWords(ctx, body, { readers: readersOf(ctx, room) });
+  await passRules(ctx, room, { text: words.text, isEdit: true });
   return said(await askRoom(ctx, room, (object, seat) => object.edit(seat, n, words), findToWriteIn));
 }
 

@@ -76,9 +76,9 @@ export function Composer({
   onType,
   onEditLast,
 }: ComposerProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+  const naming = useNaming(who);
+  const { area } = naming;
   const form = useRef<HTMLFormElement>(null);
-  const naming = useNaming(area, who);
   const tray = useAttaching(form, { whose, uuid, isOn: filesTo !== undefined });
   // What is sent while something is on its way goes once that has come.
   const [waits, setWaits] = useState(false);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
@@ -19,8 +19,8 @@ interface EditorProps {
 
 /** One's own message, while it is edited: Enter saves, Escape leaves it as it was. */
 export default function MessageEditor({ text, who, error, isBusy, onSave, onCancel }: EditorProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const naming = useNaming(area, who);
+  const naming = useNaming(who);
+  const { area } = naming;
   const show = useEffectEvent(() => naming.write(text ?? ""));
   useEffect(() => {
     const element = area.current;

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import type { ParticipantPayload } from "../payload";
 
 interface MessageWordsProps {
@@ -10,18 +11,16 @@ interface MessageWordsProps {
 }
 
 /** What somebody wrote, as the one serializer has written it (lib/html). */
-export const MessageWords = ({ html, className, people = [], me = 0 }: MessageWordsProps) => (
-  <div data-words className={className} dir="auto" dangerouslySetInnerHTML={{ __html: asCalled(html, people, me) }} />
-);
-
-const MENTION = /<a href="\/u\/([\w-]+)" data-mention="1">(@[^<]*)<\/a>/g;
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function asCalled(html: string, people: readonly ParticipantPayload[], me: number): string {
-  if (!html.includes(' data-mention="1"')) return html;
-  return html.replace(MENTION, (_, id: string, words: string) => {
-    const known = people.find(({ community_member }) => community_member.id === id);
-    const name = known ? `@${known.community_member.name.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)}` : words;
-    return `<a href="/u/${id}" data-mention="${known?.member_id === me ? "own" : "1"}">${name}</a>`;
-  });
+export function MessageWords({ html, className, people, me }: MessageWordsProps) {
+  const words = useRef<HTMLDivElement>(null);
+  // What came by a socket says the names of when it was written.
+  useLayoutEffect(() => {
+    if (!people) return;
+    for (const link of words.current?.querySelectorAll<HTMLElement>("a[data-mention]") ?? []) {
+      const known = people.find(({ community_member: { id } }) => link.getAttribute("href") === `/u/${id}`);
+      if (known) link.textContent = `@${known.community_member.name}`;
+      if (known?.member_id === me) link.dataset.mention = "own";
+    }
+  }, [html, people, me]);
+  return <div ref={words} data-words className={className} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -39,6 +39,7 @@ export default function NameMenu({ area, typed, who, onChoose, onDismiss }: Name
   const chosen = shown.find(({ key }) => key === picked) ?? shown[0];
   const isOpen = shown.length > 0;
 
+  const take = ({ key: uid, label }: Suggestion) => onChoose({ id: uid, name: label });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !chosen) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -75,8 +76,6 @@ export default function NameMenu({ area, typed, who, onChoose, onDismiss }: Name
   useEffect(() => {
     if (list.current && area.current) placeBeside(list.current, area.current);
   });
-
-  const take = ({ key: uid, label }: Suggestion) => onChoose({ id: uid, name: label });
 
   if (!isOpen) return null;
   return (

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { type Named, withMarks, withoutMarks } from "../named-words";
 import type { ParticipantPayload } from "../payload";
 
@@ -22,7 +22,8 @@ export interface Typed {
 const TYPED = /(?:^|[\s(])@([\p{L}\p{N}_'’.-]*(?: [\p{L}\p{N}_'’.-]*)?)$/u;
 
 /** Whom one names in a field: in it stand their names, in what is kept and sent whom they are as well. */
-export function useNaming(area: RefObject<HTMLTextAreaElement | null>, who: Nameable) {
+export function useNaming(who: Nameable) {
+  const area = useRef<HTMLTextAreaElement>(null);
   const chosen = useRef<Named[]>([]);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [dismissed, setDismissed] = useState<number | null>(null);
@@ -52,6 +53,8 @@ export function useNaming(area: RefObject<HTMLTextAreaElement | null>, who: Name
     </Suspense>
   );
   return {
+    /** The field. */
+    area,
     menu,
     look,
     /** What is in the field, as it is kept and sent. */
