@@ -28,7 +28,7 @@ export default function MessageEditor({ text, who, error, isBusy, onSave, onCanc
     show();
     element.focus();
     element.setSelectionRange(element.value.length, element.value.length);
-  }, [text]);
+  }, [area, text]);
 
   function save() {
     const typed = naming.read().trim();
