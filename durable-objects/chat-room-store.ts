@@ -111,7 +111,7 @@ export class RoomStore {
       }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
-            pinned_at = ?, files = ?, thread = ?
+            pinned_at = ?, files = ?, thread = ?, named = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -123,6 +123,7 @@ export class RoomStore {
         message.pinnedAt,
         JSON.stringify(message.files),
         JSON.stringify(message.thread),
+        JSON.stringify(message.named),
         message.n,
       );
       this.#keep("n", message.changed);

@@ -225,9 +225,9 @@ export abstract class ChatRoom extends Server {
 
   /** Messages of elsewhere, each with its own time and author: of the demo. Nobody is told, and no fact says so. */
   async fill(place: RoomPlace, said: readonly (Words & NewMessage)[]): Promise<void> {
-    for (const { html, text, at, files, ...by } of said) {
+    for (const { html, text, at, files, named, ...by } of said) {
       if (!this.#store.byKey(by.memberId, by.key)) {
-        const message = this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files }, true));
+        const message = this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files, named }, true));
         this.#store.threads.turnedBy(message);
       }
     }

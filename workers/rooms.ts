@@ -1,6 +1,7 @@
 import { ChatRoom as Room } from "../durable-objects/chat-room";
 import type { Spoken } from "../durable-objects/chat-room-speech";
 import { messageWords } from "~/features/chat/body.server";
+import { namesAnybody } from "~/features/chat/named-words";
 import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { Env } from "~/platform/env";
@@ -16,6 +17,8 @@ export class ChatRoom extends Room {
 
   /** Of no community: whose it is was proven by the door, and nothing is read or written here. */
   protected override async speak(memberId: number, body: string): Promise<Spoken | null> {
+    // Who may be named is for the door to ask.
+    if (namesAnybody(body)) return null;
     const ctx = createSystemContext(this.env as Env, this.ctx);
     try {
       // The room has one thread for everybody in it: nobody makes it read more than they may say.

@@ -7,6 +7,7 @@ import { carriedText } from "./attachments";
 import { wordsWithoutMarks } from "./code";
 import { copyOfFiles, letGoOfRoom } from "./files.server";
 import { messageCreated } from "./facts";
+import { namingErasure, namingWrites } from "./mention-copy.server";
 import { followersOf, threadErasures, threadWrites } from "./thread-copy.server";
 import type { CopyPart, StoredMessage } from "./room";
 import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
@@ -22,6 +23,7 @@ export async function copyRoom(ctx: Ctx, roomId: number, { messages, reads, thre
       ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
       ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
       ...threadWrites(ctx, roomId, messages, threads),
+      ...messages.flatMap((message) => namingWrites(ctx, roomId, message)),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(followersOf(ctx, roomId, threads)),
       write(hearersOf(ctx, roomId)),
@@ -44,6 +46,7 @@ export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
   const some = sql`select n from chat_messages where room_id = ${roomId} limit ${raw(String(ERASED_AT_ONCE))}`;
   const { rows } = await commit(ctx, {
     writes: [
+      namingErasure(ctx, roomId, ERASED_AT_ONCE),
       write(sql`delete from chat_messages where room_id = ${roomId} and community_id = ${ctx.community.id}
         and n in (${some}) and exists (select 1 from chat_rooms r where r.id = room_id and r.deleted_at is not null)`),
       ...letGoOfRoom(ctx, roomId, ERASED_AT_ONCE),

@@ -36,11 +36,18 @@ interface Loss {
 export const lostSpaces: Listener = {
   name: "chat_spaces",
   bit: 18,
-  facts: [...(Object.keys(LOSSES) as FactName[]), "member.muted"],
+  facts: [...(Object.keys(LOSSES) as FactName[]), "member.muted", "moderation.rule_changed"],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
     if (fact.name === "member.muted") {
       await doubtEverywhere(ctx, fact.subjectId);
+      return {};
+    }
+    if (fact.name === "moderation.rule_changed") {
+      // From now on pages say nothing by their sockets: rules are the door's to ask.
+      const at = ctx.now();
+      const rooms = await roomsOf(ctx, sql`1`);
+      await Promise.all(rooms.map((roomId) => ctx.realtime.room(ctx.community.id, roomId).lose([], at, true)));
       return {};
     }
     const { roomIds = [], memberId = null } = (await LOSSES[fact.name]?.(ctx, fact)) ?? {};

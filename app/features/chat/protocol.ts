@@ -25,6 +25,8 @@ export interface ChatMessage {
   isInRoom: boolean;
   /** What hangs on it; null without replies. */
   thread: ChatThread | null;
+  /** Members whom its words name. */
+  named: readonly number[];
 }
 
 /** What a message shows of its thread. */

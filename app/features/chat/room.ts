@@ -1,5 +1,6 @@
 import type { MessageFile } from "./attachments";
 import { NO_BOARD, newerBoard } from "./board";
+import { saysTheSame } from "./named-words";
 import {
   type Board,
   CATCH_UP,
@@ -40,6 +41,8 @@ export interface StoredMessage {
   root: number;
   isInRoom: boolean;
   thread: StoredThread | null;
+  /** Members whom its words name. */
+  named: readonly number[];
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -62,6 +65,7 @@ export interface Words {
   at: number;
   /** Of what is said anew; an edit leaves them as they are. */
   files?: readonly MessageFile[];
+  named?: readonly number[];
 }
 
 export interface Said {
@@ -130,6 +134,7 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   root: message.root,
   isInRoom: message.isInRoom,
   thread: shownThread(message.thread),
+  named: message.named,
 });
 
 /** A new message, at the room's next number. */
@@ -153,6 +158,7 @@ export const messageSaid = (
   root,
   isInRoom,
   thread: null,
+  named: words.named ?? [],
 });
 
 /** What is said, and where: in the room, or in the thread of `root`. */
@@ -175,8 +181,9 @@ export function edited(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId) return { refused: "not_yours" };
   if (message.deletedAt !== null) return { refused: "message_gone" };
-  if (message.text === words.text) return null;
-  return { ...message, html: words.html, text: words.text, editedAt: words.at, changed, worded: changed };
+  if (saysTheSame(message.text, words.text)) return null;
+  const { html, text, named = [] } = words;
+  return { ...message, html, text, named, editedAt: words.at, changed, worded: changed };
 }
 
 /** As `edited`, of a deletion: by its author, or by an admin of the room. Nothing that is deleted keeps its words. */
@@ -189,7 +196,7 @@ export function deleted(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
   if (message.deletedAt !== null) return null;
-  const nothing = { html: "", text: "", reactions: [], pinnedAt: null, files: [] };
+  const nothing = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [] };
   return { ...message, ...nothing, deletedAt: at, changed, worded: changed };
 }
 

@@ -24,7 +24,7 @@ const spaceColumns = (talk: Statement): Statement => sql`s.id, s.space_group_id,
 
 /** How a member stands in the talk of a chat space (`TalkEntry`): two rows of each, and none of another space. */
 const talkOf = (viewer: Claim): Statement => sql`iif(s.post_type = 'chat', (select json_array(t.last_n, t.last_at,
-    q.read_n, q.muted_at is not null)
+    q.read_n, q.muted_at is not null, q.named_n > q.read_n)
   from chat_rooms t left join chat_participants q on q.room_id = t.id and q.member_id = ${viewer.memberId}
   where t.space_id = s.id), null)`;
 const NO_TALK = sql`null`;

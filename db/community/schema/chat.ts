@@ -49,6 +49,8 @@ export const chatParticipants = sqliteTable(
     shownFrom: integer("shown_from").notNull().default(0),
     /** The last message they have read. */
     readN: integer("read_n").notNull().default(0),
+    /** The last message in the room itself that names them; 0 for none. */
+    namedN: integer("named_n").notNull().default(0),
     /** Up to which message a mail has told them, and a browser of theirs, and when the last one did (UTC ms). */
     mailedN: integer("mailed_n").notNull().default(0),
     mailedAt: integer("mailed_at").notNull().default(0),

@@ -105,6 +105,7 @@ test("an older copy never stands over a newer one", async () => {
     root: 0,
     isInRoom: true,
     thread: null,
+    named: [],
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [], threads: [] });

@@ -2,6 +2,8 @@ import { conflict, forbidden, refuseViewOnly } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
 import { messageWords } from "../body.server";
+import { readersAmong } from "../naming.server";
+import { passRules } from "../pass-rules.server";
 import type { SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
 import { askRoom, type FoundRoom, findRoom, orRefused, subjectOf } from "../queries.server";
@@ -26,7 +28,8 @@ export async function sayMessage(
 ): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
   await ctx.limit("messages", ctx.viewer.memberId);
-  const words = await messageWords(ctx, body, { mayBeEmpty: attachments.length > 0 });
+  const words = await messageWords(ctx, body, { mayBeEmpty: attachments.length > 0, readers: readersOf(ctx, room) });
+  await passRules(ctx, room, { text: words.text, attachments });
   await beNamed(ctx, room);
   const place = { communityId: ctx.community.id, roomId: room.id };
   const id = ctx.newId();
@@ -55,12 +58,15 @@ interface NewWords {
   also?: boolean;
 }
 
+const readersOf = (ctx: Ctx, room: FoundRoom) => (uids: ReadonlySet<string>) => readersAmong(ctx, room, uids);
+
 const inThread = (root?: number, isInRoom = false) => (root === undefined ? {} : { root, isInRoom });
 
 /** Changes the words of one's own message; safe to repeat. Throws as `sayMessage`, 403 for another's, 409 message_gone. */
 export async function editMessage(ctx: Ctx, { uuid, n, body }: MessageKey & { body: string }): Promise<SaidPayload> {
   const room = await findToWriteIn(ctx, uuid);
-  const words = await messageWords(ctx, body);
+  const words = await messageWords(ctx, body, { readers: readersOf(ctx, room) });
+  await passRules(ctx, room, { text: words.text, isEdit: true });
   return said(await askRoom(ctx, room, (object, seat) => object.edit(seat, n, words), findToWriteIn));
 }
 
