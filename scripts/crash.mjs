@@ -1,6 +1,6 @@
 // `npm run crash`: the server killed at random moments while people sign up, create communities, comment and like, and
 // while jobs let everybody into spaces, a group into each new one of its own, tag and delete many posts, and take it back;
-// while posts name fifty people, and others are reported and judged.
+// while posts name fifty people, and others are reported and judged, and while people talk in a chat space.
 // --runs 200 --seed N (printed, to play a run again). Ends non-zero with the evidence when anything is lost,
 // doubled, half made or still owed.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,6 +17,7 @@ import { mailSoon } from "./crash/mailing.mjs";
 import { addCrowd, freeStuck, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
 import { nameMany } from "./crash/naming.mjs";
 import { newJournal, Person, pick, randomFrom } from "./crash/people.mjs";
+import { openTalk, talk } from "./crash/talking.mjs";
 import { freePort } from "./lib.mjs";
 
 const REGULARS = 3;
@@ -79,7 +80,8 @@ async function play() {
   const [owner] = people;
   owner.house = house;
   journal.stuck = await freeStuck(owner, journal.places[0]);
-  return examine(house, journal, { random, port });
+  for (const person of people) person.house = house;
+  return examine(house, journal, { random, port, talkers: people.slice(0, REGULARS) });
 }
 
 function wakeJobs() {
@@ -113,6 +115,7 @@ async function settle(random) {
   await fillShelf(owner, place);
   await fillDock(others[0], place);
   await openHalls(owner, place);
+  await openTalk(owner, place);
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
   }
@@ -156,7 +159,8 @@ async function regular(person) {
   else if (person.name === OWNER && dice < 0.32) await judge(person, home);
   else if (dice < 0.05) await report(person, home);
   else if (dice < 0.08) await nameMany(person, home);
-  else if (dice < 0.5) await person.comment(pick(person.random, posts));
+  else if (dice < 0.3) await talk(person);
+  else if (dice < 0.55) await person.comment(pick(person.random, posts));
   else if (dice < 0.7) await person.toggleLike(pick(person.random, posts));
   else if (dice < 0.82) await person.toggleReaction(pick(person.random, posts));
   else if (dice < 0.85) await person.toggleFollow(pick(person.random, posts));
