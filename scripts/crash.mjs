@@ -68,7 +68,8 @@ async function play() {
     if (!house) house = await open({ state, port });
     for (const person of people) person.house = house;
     const moment = from + random() * (to - from);
-    const work = Promise.all([...people.map((person) => live(person)), wakeJobs(), sendMails()]);
+    const talker = pick(random, people.slice(0, REGULARS));
+    const work = Promise.all([...people.map((person) => live(person)), chatter(talker), wakeJobs(), sendMails()]);
     if (run % JOB_RUNS === 0) await stepBegins(house, journal.places[0]).catch(refuseOtherThanKilled);
     await new Promise((resolve) => setTimeout(resolve, run % JOB_RUNS === 0 ? random() * STEP_MS : moment));
     await house.kill();
@@ -149,6 +150,15 @@ async function live(person) {
   }
 }
 
+/** Somebody talks without end: whenever the kill comes, it comes into something they say. */
+async function chatter(person) {
+  try {
+    for (;;) await talk(person);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) journal.unexpected.push(`${person.name}, talking: ${error}`);
+  }
+}
+
 async function regular(person) {
   const home = journal.places[0];
   const posts = journal.posts.filter((post) => isOpen(post) && post.place === home);
@@ -159,8 +169,7 @@ async function regular(person) {
   else if (person.name === OWNER && dice < 0.32) await judge(person, home);
   else if (dice < 0.05) await report(person, home);
   else if (dice < 0.08) await nameMany(person, home);
-  else if (dice < 0.3) await talk(person);
-  else if (dice < 0.55) await person.comment(pick(person.random, posts));
+  else if (dice < 0.5) await person.comment(pick(person.random, posts));
   else if (dice < 0.7) await person.toggleLike(pick(person.random, posts));
   else if (dice < 0.82) await person.toggleReaction(pick(person.random, posts));
   else if (dice < 0.85) await person.toggleFollow(pick(person.random, posts));

@@ -163,7 +163,7 @@ class History {
     await vi.waitFor(
       async () => {
         await Promise.all(this.#browsers.map((browser) => browser.open()));
-        await Promise.all(this.#browsers.map(({ line }) => line?.connect()));
+        await Promise.all(this.#browsers.flatMap(({ line }) => (line ? [line.connect()] : [])));
         const standing = this.#browsers.map(({ live, line }) =>
           live ? (line?.isUp ? "up" : line?.refused) : "no page",
         );
@@ -250,10 +250,30 @@ class History {
 }
 
 const ACTS = [
-  ...["says", "says", "says", "says", "edits", "takes away", "reacts", "reads"],
-  ...["hears one", "hears all", "hears all", "lost", "twice", "swapped"],
-  ...["line breaks", "line is back", "line is back", "weather", "page is killed", "page opens", "page opens"],
-  ...["object is killed", "object sleeps", "copy"],
+  "says",
+  "says",
+  "says",
+  "says",
+  "edits",
+  "takes away",
+  "reacts",
+  "reads",
+  "hears one",
+  "hears all",
+  "hears all",
+  "lost",
+  "twice",
+  "swapped",
+  "line breaks",
+  "line is back",
+  "line is back",
+  "weather",
+  "page is killed",
+  "page opens",
+  "page opens",
+  "object is killed",
+  "object sleeps",
+  "copy",
 ] as const;
 
 /** As any of its readers is shown it. */
