@@ -4,6 +4,7 @@ import type { ChatRoom } from "./chat-room";
 export type RoomCalls = Pick<
   ChatRoom,
   | "say"
+  | "twin"
   | "edit"
   | "remove"
   | "react"

@@ -2,7 +2,8 @@ import { HISTORY_PAGE, READS_SHOWN } from "../app/features/chat/protocol";
 import {
   type CopyPart,
   type HistoryAsk,
-  MOST_CAUGHT_UP,
+  type Missed,
+  missedIn,
   type RoomPlace,
   type StoredMessage,
   windowOf,
@@ -139,9 +140,9 @@ export class RoomStore {
     });
   }
 
-  /** By `changed`: as many as one answer holds, and one more. */
-  changedSince(last: number, from: number): StoredMessage[] {
-    return this.#all(`where changed > ? and ${SHOWN} order by changed limit ?`, last, from, MOST_CAUGHT_UP + 1);
+  /** As much as one answer holds: no more of it is read. */
+  changedSince(last: number, from: number): Missed {
+    return missedIn(this.#each(`where changed > ? and ${SHOWN} order by changed`, last, from));
   }
 
   history(from: number, { since, ...asked }: HistoryAsk) {
@@ -198,6 +199,13 @@ export class RoomStore {
     return { n: upTo, isTold: Number(readers.count) <= READS_SHOWN };
   }
 
+  /** How far each has read; null where they are too many to be told. */
+  reads(): Record<number, number> | null {
+    const rows = this.storage.sql.exec(`select member_id, n from reads limit ${READS_SHOWN + 1}`).toArray();
+    if (rows.length > READS_SHOWN) return null;
+    return Object.fromEntries(rows.map((read) => [Number(read.member_id), Number(read.n)]));
+  }
+
   setRead(memberId: number, upTo: number): void {
     this.storage.sql.exec(
       `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 1, 0)
@@ -220,30 +228,46 @@ export class RoomStore {
     return Number(this.storage.sql.exec("select at from ends where member_id = ?", memberId).toArray()[0]?.at ?? -1);
   }
 
-  /** Whether the shard lacks anything. */
+  /** Whether the shard lacks anything, or is to have something once more. */
   get isBehind(): boolean {
     if (this.isClosed) return true;
     const behind = this.storage.sql.exec(
-      `select 1 from messages where worded > ? union all select 1 from reads where is_copied = 0 limit 1`,
+      `select 1 from messages where worded > ? union all select 1 from reads where is_copied = 0
+        union all select 1 from messages where worded > ? and worded <= ? limit 1`,
       this.#number("copied"),
+      this.#number("copied_anew"),
+      this.#number("copy_anew_to"),
     );
     return behind.toArray().length > 0;
   }
 
-  /** What the shard does not have yet, at most so many messages of it, in the order in which their words changed. */
+  /**
+   * What the shard does not have yet, at most so many messages of it, in the order in which their words changed. What it
+   * is to have once more comes where nothing new does: nobody's list waits until years of a room are copied anew.
+   */
   uncopied(most: number): CopyPart {
-    const messages = this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most);
+    const fresh = this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most);
+    const isAnew = fresh.length === 0;
+    const messages = isAnew
+      ? this.#all(
+          "where worded > ? and worded <= ? order by worded limit ?",
+          this.#number("copied_anew"),
+          this.#number("copy_anew_to"),
+          most,
+        )
+      : fresh;
     const reads = this.storage.sql
       .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
       .toArray()
       .map((read) => ({ memberId: Number(read.member_id), n: Number(read.n), isSet: read.is_set === 1 }));
-    return { messages, reads, threads: this.threads.of(messages) };
+    return { messages, reads, threads: this.threads.of(messages), isAnew };
   }
 
-  copied({ messages, reads }: Omit<CopyPart, "threads">, now: number): void {
+  copied({ messages, reads, isAnew }: Omit<CopyPart, "threads">, now: number): void {
     const { sql } = this.storage;
+    const upTo = isAnew ? "copied_anew" : "copied";
     this.storage.transactionSync(() => {
-      this.#keep("copied", Math.max(messages.at(-1)?.worded ?? 0, this.#number("copied")));
+      if (messages.length > 0) this.#keep(upTo, Math.max(messages.at(-1)?.worded ?? 0, this.#number(upTo)));
       this.#keep("copied_at", now);
       for (const { n, isTold } of messages) if (!isTold) sql.exec("update messages set is_told = 1 where n = ?", n);
       for (const read of reads) {
@@ -257,17 +281,21 @@ export class RoomStore {
     });
   }
 
-  copyAnew(place: RoomPlace): void {
+  /** What the shard has is copied once more; `areReads`: how far each has read as well. */
+  copyAnew(place: RoomPlace, areReads = true): void {
     this.place = place;
-    this.#keep("copied", 0);
-    this.storage.sql.exec("update reads set is_copied = 0");
+    this.#keep("copied_anew", 0);
+    this.#keep("copy_anew_to", this.#number("copied"));
+    if (areReads) this.storage.sql.exec("update reads set is_copied = 0");
   }
 
   #all(where: string, ...values: (string | number)[]): StoredMessage[] {
-    return this.storage.sql
-      .exec(`select ${COLUMNS} from messages ${where}`, ...values)
-      .toArray()
-      .map(stored);
+    return [...this.#each(where, ...values)];
+  }
+
+  *#each(where: string, ...values: (string | number)[]): Generator<StoredMessage> {
+    for (const found of this.storage.sql.exec(`select ${COLUMNS} from messages ${where}`, ...values))
+      yield stored(found);
   }
 
   #number(name: string): number {

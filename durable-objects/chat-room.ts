@@ -60,6 +60,9 @@ export abstract class ChatRoom extends Server {
   /** What a page says by its socket; null where the door is to judge. Counts it. */
   protected abstract speak(memberId: number, body: string): Promise<Spoken | null>;
 
+  /** Whether anybody here may still be written to. */
+  protected abstract isHeard(place: RoomPlace): Promise<boolean>;
+
   override getConnectionTags(_: Connection, { request }: ConnectionContext): string[] {
     return [tagOf(visitorOf(request).memberId)];
   }
@@ -89,7 +92,7 @@ export abstract class ChatRoom extends Server {
     } else if (request?.kind === "say") {
       if (await this.#speech.say(page, this.name, request, (...by) => this.speak(...by))) await this.#copySoon();
     } else if (request?.kind === "typing") {
-      this.#speech.typing(page);
+      await this.#speech.typing(page, this.name, (place) => this.isHeard(place));
     } else if (request?.kind === "read" && page.state.isReader) {
       await this.read(page.state.memberId, request.n);
     }
@@ -98,6 +101,11 @@ export abstract class ChatRoom extends Server {
   /** Stores what somebody says, and answers once it stands; what is sent twice stands once. */
   async say(place: RoomPlace, by: Seat & NewMessage, words: Words): Promise<Said | Refusal> {
     return this.#within(by, () => this.#changes.say(place, by, words));
+  }
+
+  /** What they have said under a key already; null for nothing. */
+  async twin(by: Seat, key: string): Promise<{ message: ChatMessage | null } | Refusal> {
+    return this.#within(by, () => ({ message: this.#changes.twinOf(by.memberId, key) }));
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
@@ -220,6 +228,8 @@ export abstract class ChatRoom extends Server {
 
   /** These sign-ins of a member were ended. */
   async disconnect(memberId: number, sessions: readonly number[]): Promise<void> {
+    // A door that had proven one of them may be on its way here.
+    this.#speech.remember(memberId, Date.now());
     this.#pages.signOut(memberId, sessions);
   }
 
@@ -235,9 +245,12 @@ export abstract class ChatRoom extends Server {
     await this.#copy();
   }
 
-  /** Copies everything anew: the shard's rows are the same afterwards, whatever had become of them. */
-  async recopy(place: RoomPlace): Promise<void> {
-    this.#store.copyAnew(place);
+  /**
+   * Copies everything anew, behind what is new: the shard's rows are the same afterwards, whatever had become of them.
+   * Without `areReads` only what was said.
+   */
+  async recopy(place: RoomPlace, areReads = true): Promise<void> {
+    this.#store.copyAnew(place, areReads);
     await this.#copySoon();
   }
 

@@ -1,7 +1,9 @@
 import { ChatRoom as Room } from "../durable-objects/chat-room";
 import type { Spoken } from "../durable-objects/chat-room-speech";
 import { messageWords } from "~/features/chat/body.server";
+import { isHeardNow } from "~/features/chat/heard.server";
 import { namesAnybody } from "~/features/chat/named-words";
+import type { RoomPlace } from "~/features/chat/room";
 import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { Env } from "~/platform/env";
@@ -13,6 +15,11 @@ export class ChatRoom extends Room {
     const env = this.env as Env;
     const community = await communityOf(createSystemContext(env, this.ctx))(communityId);
     return community && createSystemContext(env, this.ctx, community);
+  }
+
+  protected override async isHeard({ communityId, roomId }: RoomPlace): Promise<boolean> {
+    const ctx = await this.contextOf(communityId);
+    return ctx !== null && isHeardNow(ctx, roomId);
   }
 
   /** Of no community: whose it is was proven by the door, and nothing is read or written here. */

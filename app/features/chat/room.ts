@@ -5,6 +5,7 @@ import {
   type Board,
   CATCH_UP,
   CATCH_UP_FRAMES,
+  CATCH_UP_LETTERS,
   type ChatMessage,
   type ChatReaction,
   HISTORY_PAGE,
@@ -102,6 +103,8 @@ export interface CopyPart {
   reads: readonly ReadSoFar[];
   /** Those in which these messages are, as they stand now. */
   threads: readonly ThreadSoFar[];
+  /** All of it was in the shard before and is copied once more: there is nothing to tell anybody. */
+  isAnew?: boolean;
 }
 
 export interface ThreadSoFar {
@@ -200,30 +203,50 @@ export function deleted(
   return { ...message, ...nothing, deletedAt: at, changed, worded: changed };
 }
 
-/** Messages that one question is answered with, and one more, which tells that there are others. */
-export const MOST_CAUGHT_UP = CATCH_UP * CATCH_UP_FRAMES;
+/** What changed since a number, by `changed`, as much as one answer holds. */
+export interface Missed {
+  messages: readonly StoredMessage[];
+  hasMore: boolean;
+}
+
+/** Of what is read one after the other: as many messages and letters as one question is answered with, one at least. */
+export function missedIn(changed: Iterable<StoredMessage>): Missed {
+  const messages: StoredMessage[] = [];
+  let letters = 0;
+  for (const message of changed) {
+    letters += lettersOf(message);
+    if (messages.length === CATCH_UP * CATCH_UP_FRAMES || (messages.length > 0 && letters > CATCH_UP_LETTERS))
+      return { messages, hasMore: true };
+    messages.push(message);
+  }
+  return { messages, hasMore: false };
+}
+
+const lettersOf = ({ html, reactions, files }: StoredMessage): number =>
+  html.length + reactions.length * LETTERS_BESIDE + files.length * LETTERS_BESIDE + LETTERS_BESIDE;
+
+/** About what a reaction, a file and what stands beside the words take in a frame. */
+const LETTERS_BESIDE = 250;
 
 /**
- * What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others; `board`
- * where it has changed since; `canSay`: the page may say something by its socket.
+ * What brings a page up to date: what it `missed`; `board` where it has changed since; `canSay`: the page may say
+ * something by its socket.
  */
 export function catchUp(
-  missed: readonly StoredMessage[],
+  { messages: told, hasMore }: Missed,
   n: number,
   shown: (message: StoredMessage) => ChatMessage = shownMessage,
   board: Board | null = null,
   canSay = false,
 ): RoomFrame[] {
-  const told = missed.slice(0, MOST_CAUGHT_UP);
   const frames: RoomFrame[] = [];
   for (let at = 0; at < told.length; at += CATCH_UP) {
     frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shown) });
   }
   const last = told.at(-1);
-  const hasMore = missed.length > told.length && last !== undefined;
   if (board) frames.push({ kind: "messages", messages: [], ...messagesOf(frames.pop()), board });
   const says = canSay ? { says: true as const } : {};
-  return [...frames, { kind: "standing", ...(hasMore ? { n: last.changed, more: true } : { n }), ...says }];
+  return [...frames, { kind: "standing", ...(hasMore && last ? { n: last.changed, more: true } : { n }), ...says }];
 }
 
 const messagesOf = (frame: RoomFrame | undefined) => (frame?.kind === "messages" ? { messages: frame.messages } : {});

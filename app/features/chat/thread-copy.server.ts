@@ -21,8 +21,8 @@ export function threadWrites(
   // Who wrote what it hangs on said it before there was a thread to leave.
   const roots = threads.filter(({ n, memberId }) => replies.some((one) => one.root === n && one.memberId !== memberId));
   const followers = [
-    ...roots.map(({ n, memberId }) => [n, memberId, 0]),
-    ...replies.map(({ root, memberId, n }) => [root, memberId, n]),
+    ...roots.map(({ n, memberId, thread }) => [n, memberId, 0, thread.at]),
+    ...replies.map(({ root, memberId, n, at }) => [root, memberId, n, at]),
   ];
   const room = sql`r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null`;
   return [
@@ -31,13 +31,14 @@ export function threadWrites(
       from chat_rooms r cross join json_each(${JSON.stringify(standing)}) j where ${room}
       on conflict (room_id, root_n) do update set replies = excluded.replies, last_n = excluded.last_n,
         last_at = excluded.last_at, changed = excluded.changed where excluded.changed > chat_threads.changed`),
-    write(sql`insert into chat_thread_members (room_id, root_n, member_id, community_id, is_following, read_n)
-      select r.id, j.value ->> 0, j.value ->> 1, r.community_id, 1, j.value ->> 2
+    write(sql`insert into chat_thread_members (room_id, root_n, member_id, community_id, is_following, read_n, touched_at)
+      select r.id, j.value ->> 0, j.value ->> 1, r.community_id, 1, j.value ->> 2, j.value ->> 3
       from chat_rooms r cross join json_each(${JSON.stringify(followers)}) j where ${room}
       on conflict (room_id, root_n, member_id) do update set
         is_following = max(chat_thread_members.is_following, excluded.read_n > chat_thread_members.left_n
           or chat_thread_members.left_n = 0),
-        read_n = max(chat_thread_members.read_n, excluded.read_n)`),
+        read_n = max(chat_thread_members.read_n, excluded.read_n),
+        touched_at = max(chat_thread_members.touched_at, excluded.touched_at)`),
   ];
 }
 
