@@ -25,6 +25,8 @@ export type RoomCalls = Pick<
   | "lose"
   | "doubt"
   | "fill"
+  | "lacking"
+  | "takeIn"
   | "recopy"
   | "close"
 >;

@@ -4,6 +4,7 @@ import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import type { Listener } from "~/platform/facts/registry";
 import { resolveCommunity } from "~/platform/hosts.server";
+import { becomeAuthor } from "./become-author.server";
 import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberRenamed } from "./facts";
 import { followMembership } from "./follow-membership.server";
@@ -87,6 +88,7 @@ export async function copyAccount(
 ): Promise<void> {
   if (community.id === 0) return;
   const there = ctx.forCommunity(community);
+  await becomeAuthor(there, account.id);
   const rows = await there.read(
     () => sql<{ id: number; name: string }>`select id, name from members
       where community_id = ${community.id} and account_id = ${account.id}`,

@@ -1,6 +1,7 @@
-import { commentBody } from "~/features/comments/body.server";
+import { commentBody, docIn } from "~/features/comments/body.server";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
+import { textFromDoc } from "~/ui/editor/document";
 import { MAX_LETTERS } from "./protocol";
 import type { Words } from "./room";
 
@@ -18,4 +19,11 @@ export async function messageWords(
   if (text.length > MAX_LETTERS) throw invalid({ body: "message_too_long" });
   const { html } = await commentBody(ctx, { text });
   return { html, text, at: ctx.now() };
+}
+
+/** What a message of elsewhere says, as a document of the editor. Throws 422 on `body` as the door of documents does. */
+export async function foreignWords(ctx: Ctx, doc: unknown): Promise<Pick<Words, "html" | "text">> {
+  const body = await commentBody(ctx, { doc });
+  const clean = docIn(body.doc);
+  return { html: body.html, text: clean ? textFromDoc(clean) : "" };
 }
