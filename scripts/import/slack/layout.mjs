@@ -81,10 +81,16 @@ function whyNone(names) {
 
 async function* streamOf(archive, name, onBytes = () => {}) {
   let bytes = 0;
-  for await (const chunk of await archive.read(name)) {
-    bytes += chunk.length;
-    onBytes(bytes);
-    yield chunk;
+  try {
+    for await (const chunk of await archive.read(name)) {
+      bytes += chunk.length;
+      onBytes(bytes);
+      yield chunk;
+    }
+  } catch (error) {
+    // The disk's trouble is not the file's.
+    if (error.syscall) throw error;
+    throw new BrokenList(`it cannot be unpacked (${error.message})`);
   }
 }
 
