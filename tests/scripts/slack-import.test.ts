@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { authorsInput, finishInput, startInput } from "~/features/imports/input";
+import { messagesInput, roomMembersInput, roomsInput } from "~/features/imports/talk-input";
 import { message, msOf, packExport, SAMPLE, tsOf, type Files } from "../support/slack-export";
 import { type ImportDouble, startDouble } from "./import-double";
 
@@ -101,6 +103,16 @@ describe("an export", () => {
     await runImport(await pack({ ...SAMPLE, "groups.json": groups }));
     expect(double.rooms.get("G2BIG")).toMatchObject({ kind: "space", is_private: true, people: [] });
     expect(double.places.get("G2BIG")).toEqual(members);
+  });
+
+  test("what is sent is what the server's doors take", async () => {
+    await runImport(await pack(SAMPLE));
+    startInput.parse(double.begun);
+    authorsInput.parse({ id: 1, authors: [...double.rows.authors.values()] });
+    roomsInput.parse({ id: 1, rooms: [...double.rooms.values()] });
+    for (const [room, people] of double.places) roomMembersInput.parse({ id: 1, room, people });
+    messagesInput.parse({ id: 1, room: "C1GENERAL", messages: [...double.messages.values()] });
+    finishInput.parse({ id: 1, counts: double.counts });
   });
 
   test("threads, reactions, edits, files, deleted and bots", async () => {

@@ -39,6 +39,7 @@ export const accountListeners: readonly Listener[] = [
       if (!account) return {};
       const hasPreferences = fact.name === "account.preferences_changed";
       for (const community of await communitiesOf(ctx, account.id)) {
+        if (fact.name === "account.email_confirmed") await becomeAuthor(ctx.forCommunity(community), account.id);
         await copyAccount(ctx, account, community, hasPreferences);
       }
       return {};
@@ -88,7 +89,6 @@ export async function copyAccount(
 ): Promise<void> {
   if (community.id === 0) return;
   const there = ctx.forCommunity(community);
-  await becomeAuthor(there, account.id);
   const rows = await there.read(
     () => sql<{ id: number; name: string }>`select id, name from members
       where community_id = ${community.id} and account_id = ${account.id}`,

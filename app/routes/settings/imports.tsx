@@ -47,7 +47,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
             label={m.imports_command_label()}
             hint={<output>{token ? m.imports_token_ready() : m.imports_token_text({ days: TOKEN_DAYS })}</output>}
             className="mono"
-            rows={4}
+            rows={7}
             readOnly
             spellCheck={false}
             value={command}

@@ -10,6 +10,10 @@ const MOST_LETTERS = 9_000;
 const MOST_NODES = 4_000;
 const MOST_FILES = 50;
 const MOST_REACTIONS = 50;
+/** People who reacted with one emoji to one message. */
+const MOST_REACTING = 2_000;
+/** Letters of an id. */
+const MAX_KEY = 200;
 
 /** What Slack says of a room by itself: nobody wrote it. */
 const SYSTEM =
@@ -24,7 +28,8 @@ export function toMessage(value, names) {
   if (typeof ts !== "string" || !TS.test(ts)) return skip("missing_date");
   if (typeof subtype === "string" && SYSTEM.test(subtype)) return { kind: "system" };
   const isDeleted = subtype === "tombstone";
-  const person = authorOf(value);
+  const { key, name } = authorOf(value);
+  const person = { key: key.slice(0, MAX_KEY), name };
   const parts = isDeleted ? [null] : partsOf(contentOf(value, names));
   if (parts.length === 0) return skip("missing_body");
   const root = typeof thread_ts === "string" && TS.test(thread_ts) && thread_ts !== ts ? thread_ts : null;
@@ -58,7 +63,7 @@ function authorOf({ user, bot_id, username, bot_profile, user_profile, subtype }
     const known = str(real_name) || str(display_name) || str(name) || said;
     return { key: user, name: known || (user === SLACKBOT ? "Slackbot" : user) };
   }
-  return said === "" ? { key: SLACKBOT, name: "Slackbot" } : { key: `name:${said}`.slice(0, 200), name: said };
+  return said === "" ? { key: SLACKBOT, name: "Slackbot" } : { key: `name:${said}`, name: said };
 }
 
 function contentOf(value, names) {
@@ -103,14 +108,15 @@ function withoutToken(address) {
 function reactionsOf(reactions) {
   if (!Array.isArray(reactions)) return [];
   const byEmoji = new Map();
-  for (const { name, users } of reactions.slice(0, MOST_REACTIONS)) {
+  for (const reaction of reactions.slice(0, MOST_REACTIONS)) {
+    const { name, users } = reaction ?? {};
     const emoji = emojiNamed(str(name)) ?? ownEmoji(str(name));
     if (!emoji || !Array.isArray(users)) continue;
     const people = byEmoji.get(emoji) ?? new Set();
-    for (const user of users) if (typeof user === "string" && user !== "") people.add(user);
+    for (const user of users) if (typeof user === "string" && user !== "") people.add(user.slice(0, MAX_KEY));
     if (people.size > 0) byEmoji.set(emoji, people);
   }
-  return [...byEmoji].map(([emoji, people]) => ({ emoji, people: [...people] }));
+  return [...byEmoji].map(([emoji, people]) => ({ emoji, people: [...people].slice(0, MOST_REACTING) }));
 }
 
 const ownEmoji = (name) => {

@@ -27,9 +27,9 @@ export function fromAttachments(attachments, names) {
       ...paragraph(textNode(decode(str(author_name)))),
       ...paragraph(link(str(title_link), decode(str(title)), [{ type: "bold" }])),
       ...blocksOf(str(text), names),
-      ...list(fields).flatMap(({ title: of, value } = {}) => [
-        ...paragraph(textNode(decode(str(of)), [{ type: "bold" }])),
-        ...blocksOf(str(value), names),
+      ...list(fields).flatMap((field) => [
+        ...paragraph(textNode(decode(str(field?.title)), [{ type: "bold" }])),
+        ...blocksOf(str(field?.value), names),
       ]),
       ...fromBlocks(blocks, names),
     ];

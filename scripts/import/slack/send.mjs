@@ -86,7 +86,7 @@ class People {
         const { name = named.get(key) ?? "", email = "", joinedAt = this.began } = this.found.users.get(key) ?? {};
         return {
           external_id: key,
-          name: clean(name || key).slice(0, MAX_NAME),
+          name: cut(name || key, MAX_NAME),
           number: null,
           joined_at: joinedAt || this.began,
           email,
@@ -133,8 +133,8 @@ function toRoom(room) {
     external_id: room.key,
     kind: space ? "space" : room.kind === "direct" && room.members.length <= 2 ? "direct" : "group",
     // What is between some people is called by their names.
-    name: room.kind === "public" || room.kind === "private" ? clean(room.name || room.key).slice(0, MAX_NAME) : "",
-    description: space ? room.description.slice(0, MAX_DESCRIPTION) : "",
+    name: room.kind === "public" || room.kind === "private" ? cut(room.name || room.key, MAX_NAME) : "",
+    description: space ? cut(room.description, MAX_DESCRIPTION) : "",
     is_private: space && room.kind === "private",
     is_archived: room.isArchived,
     created_at: room.createdAt,
@@ -225,4 +225,6 @@ class Skips {
   }
 }
 
-const clean = (text) => text.replace(/\s+/g, " ").trim();
+/** One line of so many letters, none of them cut in half. */
+const cut = (text, most) =>
+  text.replace(/\s+/g, " ").trim().slice(0, most).toWellFormed().replace(/\uFFFD$/, "").trim();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openRoomPage } from "~/features/chat/open-room.server";
+import { searchMessages } from "~/features/search/messages.server";
 import { sql } from "~/platform/database/sql";
 import { addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { copied, copyOf, inside, say } from "../chat/talking";
@@ -168,6 +169,18 @@ describe("an import of talk", () => {
         (select count(*) from members where community_id = ${world.community.id} and status = 'imported') as people`,
     );
     expect(found).toEqual([{ rooms: 4, people: 3 }]);
+  });
+
+  test("what was said is found by who reads it, with a page after the first", async () => {
+    const { id } = await prepare();
+    await send(id, "C1", Array.from({ length: 30 }, (_, n) => line(n, "U1", `Gooseneck ${n}`)));
+    await send(id, "D1", [line(90, "U1", "A secret gooseneck")]);
+    const ctx = await as(world.community, world.mia);
+    const { hits, cursor } = await searchMessages(ctx, { query: "gooseneck" });
+    const first = hits.map(({ snippet }) => snippet.map(({ text }) => text).join(""));
+    expect(first.slice(0, 2)).toEqual(["Gooseneck 29", "Gooseneck 28"]);
+    const more = await searchMessages(ctx, { query: "gooseneck", cursor: cursor ?? undefined });
+    expect(first.length + more.hits.length).toBe(30);
   });
 
   test("a copy that was killed is made by the next call, and by a copy anew the same", async () => {
