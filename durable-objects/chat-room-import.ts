@@ -10,10 +10,7 @@ export class RoomImport {
   /** Of these keys, those under which nothing stands. */
   lacking(keys: readonly string[]): string[] {
     return this.#sql
-      .exec(
-        "select value as key from json_each(?) where value not in (select key from imported)",
-        JSON.stringify(keys),
-      )
+      .exec("select value as key from json_each(?) where value not in (select key from imported)", JSON.stringify(keys))
       .toArray()
       .map(({ key }) => String(key));
   }
@@ -84,7 +81,12 @@ export class RoomImport {
 
 function storedAs(n: number, message: ImportedMessage, root: number): StoredMessage {
   const { id, key, memberId, html, text, at, editedAt, isDeleted } = message;
-  const said = messageSaid(n, { id, key, memberId, root, isInRoom: root === 0 || message.isInRoom }, { html, text, at }, true);
+  const said = messageSaid(
+    n,
+    { id, key, memberId, root, isInRoom: root === 0 || message.isInRoom },
+    { html, text, at },
+    true,
+  );
   if (isDeleted) return { ...said, html: "", text: "", deletedAt: at };
   const reactions = message.reactions
     .flatMap(({ emoji, memberIds }) => memberIds.map((by) => ({ emoji, by })))

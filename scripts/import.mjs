@@ -159,7 +159,8 @@ function parse(names) {
 function explain(error) {
   if (error instanceof NoDump)
     return `${options.file} is no Posts.xml of a Stack Exchange dump: ${error.message}. Nothing was written.`;
-  if (isNoExport(error)) return `${options.file} is no export of a Slack workspace: ${error.message}. Nothing was written.`;
+  if (isNoExport(error))
+    return `${options.file} is no export of a Slack workspace: ${error.message}. Nothing was written.`;
   if (error instanceof NobodyThere) {
     return options.token
       ? `Nobody answers at ${options.url} (${error.message}). Run the same command again: it goes on where it stopped.`

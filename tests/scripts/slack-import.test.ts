@@ -174,7 +174,9 @@ describe("an export", () => {
   });
 
   test("packed anew on a Mac, in a folder of its own, it is the same", async () => {
-    const inFolder = Object.fromEntries(Object.entries(SAMPLE).map(([name, value]) => [`Coffee export/${name}`, value]));
+    const inFolder = Object.fromEntries(
+      Object.entries(SAMPLE).map(([name, value]) => [`Coffee export/${name}`, value]),
+    );
     const outcome = await runImport(await pack({ ...inFolder, "__MACOSX/._users.json": "x", ".DS_Store": "x" }));
     expect(outcome.stdout).toBe("10 posts, 3 comments, 6 authors, 1 skipped, 13 new\n");
   });

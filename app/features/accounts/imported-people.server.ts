@@ -43,7 +43,9 @@ export function takenAuthorWrites(ctx: Ctx, memberId: number): Write[] {
       from imported_places p cross join spaces s on s.id = p.space_id and s.deleted_at is null
       where p.member_id = ${memberId} and p.community_id = ${community} and ${isTaken} limit ${MOST_PLACES}
       on conflict (member_id, space_id, source_kind, source_id) do nothing`),
-    write(sql`delete from imported_places where member_id = ${memberId} and community_id = ${community} and ${isTaken}`),
+    write(
+      sql`delete from imported_places where member_id = ${memberId} and community_id = ${community} and ${isTaken}`,
+    ),
     write(sql`update imported_people set address = null where community_id = ${community} and member_id = ${memberId}
       and address is not null and ${isTaken}`),
   ];

@@ -48,7 +48,10 @@ export async function joinCommunity(
   const linkId = opts.invitation ? await admit(ctx, opts.invitation, proof) : null;
   if (!opts.isInvited && linkId === null && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx)))
     throw forbidden("signups_closed");
-  const [agreed, author] = await Promise.all([agreedNow(ctx, opts.agreed ?? []), findWaitingAuthor(ctx, provenAddress(account))]);
+  const [agreed, author] = await Promise.all([
+    agreedNow(ctx, opts.agreed ?? []),
+    findWaitingAuthor(ctx, provenAddress(account)),
+  ]);
   await commitDirectory(ctx, { writes: [askToJoin(ctx, account.id, author ?? ctx.newId(), { linkId, agreed })] });
   return finishJoin(ctx, account.id);
 }

@@ -111,7 +111,10 @@ interface Around {
   roomId: number;
 }
 
-function toImported(message: NewMessage, { source, people, emoji, roomId }: Around): Omit<ImportedMessage, "html" | "text"> {
+function toImported(
+  message: NewMessage,
+  { source, people, emoji, roomId }: Around,
+): Omit<ImportedMessage, "html" | "text"> {
   const { author, root, also, edited_at, doc } = message;
   const reactions = message.reactions.flatMap((one) => {
     const known = asEmoji(one.emoji);

@@ -223,7 +223,12 @@ const mapped = (ctx: Ctx, source: string, room: NewRoom): Statement => sql`selec
 async function standing(ctx: Ctx, source: string, rooms: readonly NewRoom[]): Promise<ImportedRooms["rooms"]> {
   const names = list(rooms.map(({ external_id }) => external_id));
   const found = await ctx.read(
-    () => sql<{ name: string; slug: string | null; isOpen: number; isGone: number }>`select s.external_id as name, s.slug,
+    () => sql<{
+      name: string;
+      slug: string | null;
+      isOpen: number;
+      isGone: number;
+    }>`select s.external_id as name, s.slug,
         s.is_private = 0 as isOpen, s.deleted_at is not null as isGone from spaces s
       where s.community_id = ${ctx.community.id} and s.source = ${source}
         and s.external_id in (select value from json_each(${names}))
@@ -236,6 +241,10 @@ async function standing(ctx: Ctx, source: string, rooms: readonly NewRoom[]): Pr
   return rooms.map(({ external_id }) => {
     const room = byName.get(external_id);
     const isGone = room === undefined || room.isGone === 1;
-    return { external_id, path: room?.slug && room.isOpen === 1 && !isGone ? `/c/${room.slug}` : null, is_gone: isGone };
+    return {
+      external_id,
+      path: room?.slug && room.isOpen === 1 && !isGone ? `/c/${room.slug}` : null,
+      is_gone: isGone,
+    };
   });
 }

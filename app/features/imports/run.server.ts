@@ -34,7 +34,10 @@ export async function idsOf<Row>(
   // Who was here before is no author that the import made.
   const known = sql`union all select member_id, external_id from imported_people where ${theirs}`;
   const found = await ctx.read(
-    () => sql<{ id: number; externalId: string }>`select id, external_id as externalId from ${raw(table)} where ${theirs}
+    () => sql<{
+      id: number;
+      externalId: string;
+    }>`select id, external_id as externalId from ${raw(table)} where ${theirs}
       ${table === "members" ? known : nothing}`,
   );
   return new Map(found.map((row) => [row.externalId, row.id]));

@@ -58,7 +58,10 @@ export const messagesInput = z.object({
         root: ts.nullable().default(null),
         also: z.boolean().default(false),
         edited_at: time.nullable().default(null),
-        reactions: z.array(z.object({ emoji, people: people(2000) })).max(50).default([]),
+        reactions: z
+          .array(z.object({ emoji, people: people(2000) }))
+          .max(50)
+          .default([]),
       }),
     )
     .min(1)

@@ -36,7 +36,9 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
   const token = actionData && "token" in actionData ? actionData.token : null;
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
   const here = `--community ${community?.slug ?? ""} --url ${origin} --token ${token ?? "atr_…"}`;
-  const command = ["stackexchange Posts.xml", "slack export.zip"].map((file) => `npm run import -- ${file} ${here}`).join("\n\n");
+  const command = ["stackexchange Posts.xml", "slack export.zip"]
+    .map((file) => `npm run import -- ${file} ${here}`)
+    .join("\n\n");
   const { runs, tokens } = loaderData;
   return (
     <SettingsPage title={m.imports_title()} description={m.imports_intro()}>

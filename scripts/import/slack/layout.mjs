@@ -47,7 +47,8 @@ async function survey(archive) {
   let team = "";
   const began = earliest(rooms);
   for await (const value of objectsOf(read(listed), listed)) {
-    if (typeof value.id !== "string" || !ID.test(value.id)) throw new NoExport(`${listed} holds somebody without an id`);
+    if (typeof value.id !== "string" || !ID.test(value.id))
+      throw new NoExport(`${listed} holds somebody without an id`);
     if (team === "" && typeof value.team_id === "string") team = value.team_id;
     users.set(value.id, { ...userOf(value), joinedAt: began.get(value.id) ?? began.get("") ?? 0 });
   }

@@ -109,7 +109,9 @@ const withoutCode = (marks) => marks.filter(({ type }) => type !== "code");
 function withBreaks(text, marks) {
   const clean = text.replaceAll("\0", "").replace(/\r\n?/g, "\n");
   const named = marks.map((mark) => (typeof mark === "string" ? { type: mark } : mark));
-  return clean.split("\n").flatMap((line, at) => [...(at > 0 ? [{ type: "hardBreak" }] : []), ...textNode(line, named)]);
+  return clean
+    .split("\n")
+    .flatMap((line, at) => [...(at > 0 ? [{ type: "hardBreak" }] : []), ...textNode(line, named)]);
 }
 
 const wordsIn = (nodes) => nodes.map(({ type, text = "" }) => (type === "hardBreak" ? "\n" : text)).join("");

@@ -33,7 +33,8 @@ export async function runSlack({ file, site, isPublicOnly, bar, begin, reasons }
     bar.next();
     if (listed > MAX_LISTED)
       bar.note(`… and ${listed - MAX_LISTED} more left out; they are listed under Settings > Imports`);
-    if (counts.system > 0) bar.note(`${counts.system} lines that Slack wrote by itself (who joined, new topics) left out`);
+    if (counts.system > 0)
+      bar.note(`${counts.system} lines that Slack wrote by itself (who joined, new topics) left out`);
     return counts;
   } finally {
     found.close();
@@ -49,6 +50,7 @@ function leaveOutPrivate(found) {
 
 function noteFiles({ notTaken, unknown }, bar) {
   for (const name of notTaken) bar.note(`${name}: not taken, it holds no messages`);
-  for (const name of unknown.slice(0, MAX_LISTED)) bar.note(`${name}: not taken, it is no file of an export that we know`);
+  for (const name of unknown.slice(0, MAX_LISTED))
+    bar.note(`${name}: not taken, it is no file of an export that we know`);
   if (unknown.length > MAX_LISTED) bar.note(`… and ${unknown.length - MAX_LISTED} more files that we do not know`);
 }

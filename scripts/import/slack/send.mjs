@@ -32,12 +32,14 @@ export async function sendSlack({ found, base, call, bar, onSkip = () => {} }) {
     const outbox = new Outbox({ room, people, call, base, counts, skips });
     for (const day of room.days) {
       const show = (bytes) => bar.show("Importing", before + bytes, found.bytes);
-      if (!gone.has(room.key)) await sendDay({ day, read: (name) => found.read(name, show), names, outbox, counts, skips });
+      if (!gone.has(room.key))
+        await sendDay({ day, read: (name) => found.read(name, show), names, outbox, counts, skips });
       before += day.bytes;
       bar.show("Importing", before, found.bytes);
     }
     await outbox.end();
-    if (gone.has(room.key) && room.days.length > 0) await skips.add({ place: room.name || room.key, reason: "room_gone" });
+    if (gone.has(room.key) && room.days.length > 0)
+      await skips.add({ place: room.name || room.key, reason: "room_gone" });
   }
   await skips.end();
   counts.authors = people.size;
@@ -227,4 +229,10 @@ class Skips {
 
 /** One line of so many letters, none of them cut in half. */
 const cut = (text, most) =>
-  text.replace(/\s+/g, " ").trim().slice(0, most).toWellFormed().replace(/\uFFFD$/, "").trim();
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/\uFFFD$/, "")
+    .trim();

@@ -151,7 +151,9 @@ describe("an import of talk", () => {
 
   test("sent again it changes nothing; killed between two chunks it goes on", async () => {
     const { id } = await prepare();
-    const history = Array.from({ length: 120 }, (_, n) => line(n, "U1", `Line ${n}`, n % 10 === 9 ? { root: tsOf(0) } : {}));
+    const history = Array.from({ length: 120 }, (_, n) =>
+      line(n, "U1", `Line ${n}`, n % 10 === 9 ? { root: tsOf(0) } : {}),
+    );
     expect((await send(id, "C1", history.slice(0, 50))).new).toBe(50);
     // As a second run, which begins anew.
     const again = (await prepare()).id;
@@ -173,7 +175,11 @@ describe("an import of talk", () => {
 
   test("what was said is found by who reads it, with a page after the first", async () => {
     const { id } = await prepare();
-    await send(id, "C1", Array.from({ length: 30 }, (_, n) => line(n, "U1", `Gooseneck ${n}`)));
+    await send(
+      id,
+      "C1",
+      Array.from({ length: 30 }, (_, n) => line(n, "U1", `Gooseneck ${n}`)),
+    );
     await send(id, "D1", [line(90, "U1", "A secret gooseneck")]);
     const ctx = await as(world.community, world.mia);
     const { hits, cursor } = await searchMessages(ctx, { query: "gooseneck" });

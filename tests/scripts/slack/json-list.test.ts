@@ -32,7 +32,9 @@ describe("a list in JSON, read as it comes", () => {
   });
 
   test("any text is a list or none, and none takes the reader down", async () => {
-    const letters = fc.array(fc.constantFrom("[", "]", "{", "}", '"', "\\", ",", ":", "1", " ", "a")).map((some) => some.join(""));
+    const letters = fc
+      .array(fc.constantFrom("[", "]", "{", "}", '"', "\\", ",", ":", "1", " ", "a"))
+      .map((some) => some.join(""));
     await fc.assert(
       fc.asyncProperty(letters, async (text) => {
         await all(text).catch((error: unknown) => expect(error).toBeInstanceOf(BrokenList));

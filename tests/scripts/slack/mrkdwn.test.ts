@@ -30,13 +30,19 @@ const shown = (text: string) => htmlOf(blocksOf(text, names));
 
 describe("what Slack writes", () => {
   test.each([
-    ["plain & <simple>".replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? c), "plain &amp; &lt;simple&gt;"],
+    [
+      "plain & <simple>".replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? c),
+      "plain &amp; &lt;simple&gt;",
+    ],
     ["*bold* _it_ ~gone~ `code *x*`", "<strong>bold</strong> <em>it</em> <s>gone</s> <code>code *x*</code>"],
     ["*_both_* 2*3*4 a_b_c * no *", "<strong><em>both</em></strong> 2*3*4 a_b_c * no *"],
     ["(*bold*), *a b*!", "(<strong>bold</strong>), <strong>a b</strong>!"],
     ["*open and _crossed* over_", "<strong>open and _crossed</strong> over_"],
     ["Hi <@U1>, <@U9|zed> and <@U8>", "Hi @Ana Silva, @zed and @U8"],
-    ["<!here> <!channel> <!everyone|@everyone> <!subteam^S1|@brewers> <!date^1700000000^{date}|May 1>", "@here @channel @everyone @brewers May 1"],
+    [
+      "<!here> <!channel> <!everyone|@everyone> <!subteam^S1|@brewers> <!date^1700000000^{date}|May 1>",
+      "@here @channel @everyone @brewers May 1",
+    ],
     ["in <#C2|lost> and <#C7|private>", "in #lost and #private"],
     [":wave::skin-tone-3: 10:30:tada: :+1: :partyparrot:", "👋🏼 10:30🎉 👍 :partyparrot:"],
     ["<javascript:alert(1)|click> <ftp://x.example|files>", "click files"],
@@ -125,7 +131,24 @@ describe("what Slack writes", () => {
 
 /** Pieces of which Slack's texts are made, and others that they should not be. */
 const piece = fc.oneof(
-  fc.constantFrom("*", "_", "~", "`", "```", "\n", "\n\n", "&gt; ", "&gt;&gt;&gt;", "<", ">", "|", "&amp;", "&lt;", ":", " "),
+  fc.constantFrom(
+    "*",
+    "_",
+    "~",
+    "`",
+    "```",
+    "\n",
+    "\n\n",
+    "&gt; ",
+    "&gt;&gt;&gt;",
+    "<",
+    ">",
+    "|",
+    "&amp;",
+    "&lt;",
+    ":",
+    " ",
+  ),
   fc.constantFrom("<@U1>", "<@U1|x>", "<#C1|g>", "<!here>", "<!subteam^S|@s>", "<https://a.b/c|d>", "<javascript:x|y>"),
   fc.constantFrom(":wave:", ":wave::skin-tone-3:", "::skin-tone-9:", ":heart:", "\0", "\u202E", "\uD800", "• a"),
   fc.string({ unit: "grapheme", maxLength: 8 }),

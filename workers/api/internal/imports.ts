@@ -1,11 +1,6 @@
 import { Hono } from "hono";
 import { importAuthors } from "~/features/imports/authors.server";
-import {
-  finishImport,
-  importComments,
-  importPosts,
-  reportSkips,
-} from "~/features/imports/commands.server";
+import { finishImport, importComments, importPosts, reportSkips } from "~/features/imports/commands.server";
 import { authorsInput, commentsInput, finishInput, postsInput, skipsInput, startInput } from "~/features/imports/input";
 import { importMessages } from "~/features/imports/messages.server";
 import { importPolicy } from "~/features/imports/policy";

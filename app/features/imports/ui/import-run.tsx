@@ -39,9 +39,7 @@ export function ImportRunSection({ run }: { run: ImportRun }) {
       {counts !== null && own > 0 && <p>{m.imports_system_lines({ count: shown(own) })}</p>}
       {skips.length > 0 && (
         <details>
-          <summary>
-            {m.imports_skipped_heading({ count: shown(leftOut) })}
-          </summary>
+          <summary>{m.imports_skipped_heading({ count: shown(leftOut) })}</summary>
           <div className="table-box">
             <table className="table">
               <thead>
@@ -60,9 +58,7 @@ export function ImportRunSection({ run }: { run: ImportRun }) {
               </tbody>
             </table>
           </div>
-          {leftOut > skips.length && (
-            <p>{m.imports_more_skips({ count: shown(skips.length) })}</p>
-          )}
+          {leftOut > skips.length && <p>{m.imports_more_skips({ count: shown(skips.length) })}</p>}
         </details>
       )}
     </SettingsSection>
