@@ -1,4 +1,4 @@
-import type { ImportedMessage } from "../app/features/chat/imported";
+import type { HistoryReaders, ImportedMessage } from "../app/features/chat/imported";
 import { withOne } from "../app/features/chat/reactions";
 import { messageSaid, type RoomPlace, type StoredMessage } from "../app/features/chat/room";
 import type { RoomStore } from "./chat-room-store";
@@ -15,8 +15,8 @@ export class RoomImport {
       .map(({ key }) => String(key));
   }
 
-  /** Takes in what is not here yet, in its order, all or nothing; `people` are in the room. Answers how many were new. */
-  take(place: RoomPlace, messages: readonly ImportedMessage[], people: readonly number[]): number {
+  /** Takes in what is not here yet, in its order, all or nothing; and sets how far `readers` have read. Answers how many were new. */
+  take(place: RoomPlace, messages: readonly ImportedMessage[], readers: HistoryReaders): number {
     return this.store.storage.transactionSync(() => {
       const before = this.#newest();
       let taken = 0;
@@ -25,7 +25,7 @@ export class RoomImport {
         this.#add(place, message);
         taken += 1;
       }
-      if (taken > 0) this.#haveRead(before, this.#newest(), people);
+      if (taken > 0) this.#haveRead(before, this.#newest(), readers);
       return taken;
     });
   }
@@ -43,14 +43,13 @@ export class RoomImport {
   }
 
   /** Whoever had read all there was has read this too, for nobody has said it to them now; who had not keeps their place. */
-  #haveRead(before: number, newest: number, people: readonly number[]): void {
+  #haveRead(before: number, newest: number, { people, speakers }: HistoryReaders): void {
     this.#sql.exec("update reads set n = ?, is_copied = 0 where n >= ? and n < ?", newest, before, newest);
-    if (before > 0) return;
     this.#sql.exec(
       `insert into reads (member_id, n, is_set, is_copied) select value, ?, 0, 0 from json_each(?) where true
         on conflict (member_id) do nothing`,
       newest,
-      JSON.stringify(people),
+      JSON.stringify(before === 0 ? [...people, ...speakers] : speakers),
     );
   }
 

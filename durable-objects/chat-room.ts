@@ -1,7 +1,7 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
 import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
-import type { ImportedMessage } from "../app/features/chat/imported";
+import type { HistoryReaders, ImportedMessage } from "../app/features/chat/imported";
 import type { Reactors } from "../app/features/chat/reactions";
 import {
   copyAt,
@@ -248,10 +248,10 @@ export abstract class ChatRoom extends Server {
   async takeIn(
     place: RoomPlace,
     messages: readonly ImportedMessage[],
-    people: readonly number[],
+    readers: HistoryReaders,
   ): Promise<{ new: number } | Refusal> {
     if (this.#store.isClosed) return { refused: "room_gone" };
-    const taken = this.#store.imported.take(place, messages, people);
+    const taken = this.#store.imported.take(place, messages, readers);
     while (this.#store.isBehind && (await this.#copy(true)));
     return { new: taken };
   }

@@ -26,15 +26,17 @@ export async function findWaitingAuthor(ctx: Ctx, proven: string | null): Promis
 }
 
 /**
- * Beside the write by which somebody takes an author over: they are in the spaces in which the author was, and the mark of
- * their address is forgotten. Nothing where they took over nobody; safe to repeat.
+ * Beside the write by which somebody takes an author over: they are in the spaces in which the author was, nothing that
+ * was said before is new to them, and the mark of their address is forgotten. Nothing where they took over nobody; safe to
+ * repeat.
  */
 export function takenAuthorWrites(ctx: Ctx, memberId: number): Write[] {
   const first = ctx.newId();
   for (let taken = 1; taken < MOST_PLACES; taken += 1) ctx.newId();
   const community = ctx.community.id;
   const isTaken = sql`exists (select 1 from members m where m.id = ${memberId} and m.community_id = ${community}
-    and m.status = 'active')`;
+    and m.status = 'active' and m.source is not null)`;
+  const own = sql`member_id = ${memberId} and community_id = ${community} and ${isTaken}`;
   return [
     write(sql`insert into access_grants
         (id, community_id, member_id, space_id, source_kind, source_id, until, created_at)
@@ -43,11 +45,12 @@ export function takenAuthorWrites(ctx: Ctx, memberId: number): Write[] {
       from imported_places p cross join spaces s on s.id = p.space_id and s.deleted_at is null
       where p.member_id = ${memberId} and p.community_id = ${community} and ${isTaken} limit ${MOST_PLACES}
       on conflict (member_id, space_id, source_kind, source_id) do nothing`),
-    write(
-      sql`delete from imported_places where member_id = ${memberId} and community_id = ${community} and ${isTaken}`,
-    ),
-    write(sql`update imported_people set address = null where community_id = ${community} and member_id = ${memberId}
-      and address is not null and ${isTaken}`),
+    write(sql`delete from imported_places where ${own}`),
+    write(sql`update chat_participants set read_n = max(read_n, coalesce((select r.last_n from chat_rooms r
+      where r.id = room_id), 0)) where ${own}`),
+    write(sql`update chat_thread_members set read_n = max(read_n, coalesce((select t.last_n from chat_threads t
+      where t.room_id = chat_thread_members.room_id and t.root_n = chat_thread_members.root_n), 0)) where ${own}`),
+    write(sql`update imported_people set address = null where address is not null and ${own}`),
   ];
 }
 

@@ -17,3 +17,11 @@ export interface ImportedMessage {
   /** In the order in which they came. */
   reactions: readonly { emoji: string; memberIds: readonly number[] }[];
 }
+
+/** Members to whom nothing of it is unread; authors whom nobody has taken over yet read nothing. */
+export interface HistoryReaders {
+  /** In a direct room or a group, where nothing was said before. */
+  people: readonly number[];
+  /** In a chat space: whoever speaks or reacts in it has been there. */
+  speakers: readonly number[];
+}

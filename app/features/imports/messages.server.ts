@@ -5,6 +5,7 @@ import { AppError, conflict, invalid } from "~/lib/errors";
 import { idAt } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
+import { commit, type Write, write } from "~/platform/database/commit.server";
 import { list, sql } from "~/platform/database/sql";
 import type { Taken } from "./commands.server";
 import { importPolicy } from "./policy";
@@ -42,7 +43,12 @@ export async function importMessages(ctx: Ctx, input: MessagesInput): Promise<Ta
     else made.push({ ...toImported(message, { source, people, emoji, roomId: room.id }), ...words });
   }
   const place = { communityId: ctx.community.id, roomId: room.id };
-  const taken = await object.takeIn(place, made, JSON.parse(room.people) as number[]);
+  const speakers = [...new Set(made.flatMap(speaking))];
+  if (speakers.length > 0) await commit(ctx, { origin: "import", writes: [speakersWrite(ctx, room.id, speakers)] });
+  const taken = await object.takeIn(place, made, {
+    people: JSON.parse(room.people) as number[],
+    speakers: room.isOfSpace === 1 ? await activeAmong(ctx, speakers) : [],
+  });
   if ("refused" in taken) throw conflict("import_room_gone");
   return { new: taken.new, skipped };
 }
@@ -50,7 +56,8 @@ export async function importMessages(ctx: Ctx, input: MessagesInput): Promise<Ta
 interface Found {
   id: number;
   isGone: number;
-  /** JSON: who is in a direct room or a group. */
+  isOfSpace: number;
+  /** JSON: of who is in a direct room or a group, those who could read it by now. */
   people: string;
 }
 
@@ -59,7 +66,8 @@ async function findRoom(ctx: Ctx, source: string, name: string): Promise<Found> 
   const [room] = await ctx.read(
     () => sql<Found>`select r.id, r.deleted_at is not null or exists (select 1 from spaces g where g.id = r.space_id
           and g.deleted_at is not null) as isGone,
-        iif(r.space_id is null, (select json_group_array(q.member_id) from chat_participants q
+        r.space_id is not null as isOfSpace, iif(r.space_id is null, (select json_group_array(q.member_id)
+          from chat_participants q join members m on m.id = q.member_id and m.status = 'active'
           where q.room_id = r.id and q.left_at is null), '[]') as people
       from chat_rooms r where r.community_id = ${community} and r.id in (
         select t.id from spaces s join chat_rooms t on t.space_id = s.id
@@ -70,6 +78,27 @@ async function findRoom(ctx: Ctx, source: string, name: string): Promise<Found> 
   if (!room) throw invalid({ room: "import_row_unknown" }, "import_row_unknown");
   if (room.isGone === 1) throw conflict("import_room_gone");
   return room;
+}
+
+const speaking = ({ memberId, reactions }: ImportedMessage): number[] => [
+  memberId,
+  ...reactions.flatMap(({ memberIds }) => memberIds),
+];
+
+/** Whoever speaks in a room is named in it: in a group as somebody who has left, where the file does not count them in. */
+const speakersWrite = (ctx: Ctx, roomId: number, speakers: readonly number[]): Write =>
+  write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at, left_at, read_n)
+    select r.id, e.value, r.community_id, ${ctx.now()}, iif(r.space_id is null, ${ctx.now()}, 0), r.last_n
+    from json_each(${list([...speakers])}) e cross join chat_rooms r on r.id = ${roomId}
+      and r.community_id = ${ctx.community.id}
+    where true on conflict (room_id, member_id) do nothing`);
+
+async function activeAmong(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const found = await ctx.read(
+    () => sql<{ id: number }>`select m.id from json_each(${list([...ids])}) j
+      cross join members m on m.id = j.value and m.community_id = ${ctx.community.id} and m.status = 'active'`,
+  );
+  return found.map(({ id }) => id);
 }
 
 const peopleIn = (messages: readonly NewMessage[]): string[] => [

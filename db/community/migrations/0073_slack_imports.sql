@@ -7,6 +7,7 @@ CREATE TABLE `imported_people` (
 	PRIMARY KEY(`community_id`, `source`, `external_id`)
 );
 --> statement-breakpoint
+CREATE INDEX `imported_people_member` ON `imported_people` (`member_id`);--> statement-breakpoint
 CREATE INDEX `imported_people_address` ON `imported_people` (`community_id`,`address`) WHERE address is not null;--> statement-breakpoint
 CREATE TABLE `imported_places` (
 	`community_id` integer NOT NULL,

@@ -46,6 +46,7 @@ export const importedPeople = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.communityId, t.source, t.externalId] }),
+    index("imported_people_member").on(t.memberId),
     index("imported_people_address").on(t.communityId, t.address).where(sql`address is not null`),
   ],
 );

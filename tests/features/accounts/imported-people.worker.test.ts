@@ -31,6 +31,15 @@ async function bring(...emails: string[]): Promise<Map<string, number>> {
   await send(`/${id}/rooms`, {
     rooms: [{ external_id: "G1", kind: "space", name: "big", is_private: true, created_at: 1e12 }],
   });
+  await send(`/${id}/messages`, {
+    room: "G1",
+    messages: authors.map(({ external_id: author }, n) => ({
+      ts: `1706700000.00000${n}`,
+      author,
+      doc: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Said there" }] }] },
+      root: n > 0 ? "1706700000.000000" : null,
+    })),
+  });
   await send(`/${id}/room_members`, { room: "G1", people: authors.map(({ external_id }) => external_id) });
   const found = await rows<{ id: number; name: string }>(
     world.community,
@@ -81,6 +90,12 @@ describe("an author of an import is claimed by the address that the file knows",
         and community_id = ${world.community.id}`,
     );
     expect(joined).toEqual({ id: author, state: "ready" });
+    const unread = await rows(
+      world.community,
+      sql`select 1 from chat_participants p join chat_rooms r on r.id = p.room_id
+        where p.community_id = ${world.community.id} and p.member_id = ${author} and p.read_n < r.last_n`,
+    );
+    expect(unread).toEqual([]);
     // Of somebody who is here now no mark is kept.
     expect(await marks()).toEqual([{ address: null }]);
     const left = await rows(

@@ -120,7 +120,12 @@ describe("an import of talk", () => {
     ]);
     expect(taken).toEqual({ new: 6, skipped: [] });
 
-    const { messages, room: general } = await opened(world.mia, "C1");
+    const { messages, room: general, people } = await opened(world.mia, "C1");
+    expect(people.map(({ community_member: { name } }) => name).sort()).toEqual([
+      "Ana Slack",
+      "Ben Slack",
+      "Cat Slack",
+    ]);
     expect(messages.records.map(({ html, isDeleted, root }) => [html, isDeleted, root])).toEqual([
       ["<p>Hello</p>", false, 0],
       ["<p>Line 2</p>", false, 0],
@@ -219,11 +224,18 @@ describe("an import of talk", () => {
     const unread = await rows(
       world.community,
       sql`select 1 from chat_participants p join chat_rooms r on r.id = p.room_id
-        where r.community_id = ${world.community.id} and p.read_n < r.last_n
+        where r.community_id = ${world.community.id} and p.member_id = ${world.mia.id} and p.read_n < r.last_n
         union all select 1 from chat_thread_members f join chat_threads t on t.room_id = f.room_id and t.root_n = f.root_n
         where f.community_id = ${world.community.id} and f.read_n < t.last_n`,
     );
     expect(unread).toEqual([]);
+    // Whom the file does not count in is named by what they said all the same, as somebody who has left.
+    await send(id, "G1", [line(4, "U3")]);
+    const { people } = await opened(world.mia, "G1");
+    expect(people.filter(({ is_gone }) => is_gone).map(({ community_member: { name } }) => name)).toContain(
+      "Cat Slack",
+    );
+    await expect(opened(world.ada, "G1")).rejects.toMatchObject({ status: 404 });
     const [group] = await rows(
       world.community,
       sql`select m.name from chat_participants p join members m on m.id = p.member_id join chat_rooms r on r.id = p.room_id
