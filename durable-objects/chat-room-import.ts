@@ -37,7 +37,7 @@ export class RoomImport {
     this.#sql.exec("insert into imported (key, n) values (?, ?)", message.key, added.n);
     for (const { emoji, memberIds } of message.reactions) {
       // Nobody says when: those who are named first came first.
-      memberIds.forEach((memberId, place) => reactions.add(added.n, emoji, { memberId, at: message.at + place }));
+      memberIds.forEach((memberId, th) => reactions.add(added.n, emoji, { memberId, at: message.at + th }));
     }
     if (!message.isDeleted) this.store.threads.turnedBy(added);
   }
