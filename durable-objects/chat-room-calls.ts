@@ -26,6 +26,8 @@ export type RoomCalls = Pick<
   | "lose"
   | "doubt"
   | "fill"
+  | "lacking"
+  | "takeIn"
   | "recopy"
   | "close"
 >;

@@ -30,6 +30,7 @@ export const SCHEMA: readonly string[] = [
   create index messages_of_thread on messages (root_n, n) where root_n > 0;`,
   `create index messages_by_time on messages (at, n) where in_room = 1;`,
   `alter table messages add column named text not null default '[]';`,
+  `create table imported (key text primary key, n integer not null) without rowid;`,
 ];
 
 export const COLUMNS =

@@ -10,6 +10,7 @@ import {
 } from "../app/features/chat/room";
 import { MOST_PARTICIPANTS } from "../app/features/chat/rules";
 import { RoomBoard } from "./chat-room-board";
+import { RoomImport } from "./chat-room-import";
 import { RoomReactions } from "./chat-room-reactions";
 import { RoomThreads } from "./chat-room-threads";
 import { RoomVersions } from "./chat-room-versions";
@@ -21,6 +22,7 @@ export class RoomStore {
   readonly versions: RoomVersions;
   readonly board: RoomBoard;
   readonly threads: RoomThreads;
+  readonly imported: RoomImport;
 
   constructor(readonly storage: DurableObjectStorage) {
     this.begin();
@@ -28,6 +30,7 @@ export class RoomStore {
     this.versions = new RoomVersions(storage.sql);
     this.board = new RoomBoard(storage);
     this.threads = new RoomThreads(this);
+    this.imported = new RoomImport(this);
   }
 
   /** Also after everything was deleted: we stay awake for a while. */
@@ -87,8 +90,8 @@ export class RoomStore {
     return this.#all(`where n = ? and ${SHOWN}`, n, from)[0];
   }
 
-  /** Takes the next number. Whoever says something in the room has read what stood above it. */
-  add(place: RoomPlace, make: (n: number) => StoredMessage): StoredMessage {
+  /** Takes the next number. Whoever says something in the room has read what stood above it, unless it is history. */
+  add(place: RoomPlace, make: (n: number) => StoredMessage, isHistory = false): StoredMessage {
     return this.storage.transactionSync(() => {
       const message = make(this.n + 1);
       this.storage.sql.exec(
@@ -97,7 +100,7 @@ export class RoomStore {
       );
       this.#keep("n", message.n);
       if (!this.place) this.place = place;
-      if (message.isInRoom) this.read(message.memberId, message.n);
+      if (message.isInRoom && !isHistory) this.read(message.memberId, message.n);
       return message;
     });
   }

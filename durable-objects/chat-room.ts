@@ -1,6 +1,7 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
 import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
+import type { HistoryReaders, ImportedMessage } from "../app/features/chat/imported";
 import type { Reactors } from "../app/features/chat/reactions";
 import {
   copyAt,
@@ -245,6 +246,26 @@ export abstract class ChatRoom extends Server {
     await this.#copy();
   }
 
+  /** Of these keys of an import, those under which nothing stands here. */
+  async lacking(keys: readonly string[]): Promise<string[] | Refusal> {
+    return this.#store.isClosed ? { refused: "room_gone" } : this.#store.imported.lacking(keys);
+  }
+
+  /**
+   * Takes history of elsewhere in, with its times and authors; what is here already stays as it is. Nobody is told, and
+   * nothing is unread to whoever had nothing to read. The shard has it when this answers with how many were new.
+   */
+  async takeIn(
+    place: RoomPlace,
+    messages: readonly ImportedMessage[],
+    readers: HistoryReaders,
+  ): Promise<{ new: number } | Refusal> {
+    if (this.#store.isClosed) return { refused: "room_gone" };
+    const taken = this.#store.imported.take(place, messages, readers);
+    while (this.#store.isBehind && (await this.#copy(true)));
+    return { new: taken };
+  }
+
   /**
    * Copies everything anew, behind what is new: the shard's rows are the same afterwards, whatever had become of them.
    * Without `areReads` only what was said.
@@ -284,20 +305,25 @@ export abstract class ChatRoom extends Server {
     }
   }
 
-  /** A part of what the shard does not have yet; a further alarm takes the next. */
-  async #copy(): Promise<void> {
+  /**
+   * A part of what the shard does not have yet, and whether there was one; a further alarm takes the next. `isHistory`: of
+   * what came from elsewhere nobody hears.
+   */
+  async #copy(isHistory = false): Promise<boolean> {
     const place = this.#store.place;
     const ctx = place && (await this.contextOf(place.communityId));
-    if (!place || !ctx) return;
+    if (!place || !ctx) return false;
     if (this.#store.isClosed) {
       if (await eraseRoom(ctx, place.roomId)) await this.ctx.storage.setAlarm(Date.now());
-      return;
+      return true;
     }
     const part = this.#store.uncopied(COPIED_AT_ONCE);
-    if (part.messages.length === 0 && part.reads.length === 0) return;
-    await copyRoom(ctx, place.roomId, part);
+    if (part.messages.length === 0 && part.reads.length === 0) return false;
+    const isQuiet = isHistory && part.messages.every(({ isTold }) => isTold);
+    await copyRoom(ctx, place.roomId, part, isQuiet);
     this.#store.copied(part, Date.now());
-    await this.#copySoon();
+    if (!isHistory) await this.#copySoon();
+    return true;
   }
 
   async #copySoon(): Promise<void> {

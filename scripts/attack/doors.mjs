@@ -155,6 +155,15 @@ export const WRITES = {
     who: "admin",
     body: () => ({ comments: [{ ...row, external_id: "c", question: "p", accepted: false }] }),
   },
+  "POST /imports/:id/rooms": {
+    who: "admin",
+    body: () => ({ rooms: [{ external_id: "r", kind: "space", name: "A channel", created_at: 1 }] }),
+  },
+  "POST /imports/:id/room_members": { who: "admin", body: () => ({ room: "r", people: ["a"] }) },
+  "POST /imports/:id/messages": {
+    who: "admin",
+    body: () => ({ room: "r", messages: [{ ts: "1706700000.000001", author: "a", doc: null }] }),
+  },
   "POST /imports/:id/skips": { who: "admin", body: () => ({ skips: [{ line: 1, reason: "too_long" }] }) },
   "PUT /imports/:id": {
     who: "admin",

@@ -1,8 +1,8 @@
-import { commentBody, withLinks } from "~/features/comments/body.server";
+import { commentBody, docIn, withLinks } from "~/features/comments/body.server";
 import type { Naming } from "~/features/mentions/writes.server";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import type { DocNode } from "~/ui/editor/document";
+import { type DocNode, textFromDoc } from "~/ui/editor/document";
 import { mentionsIn } from "~/ui/editor/mention-rules";
 import { namesAnybody, partsOf } from "./named-words";
 import { type Readers, withReaders, wordsWithReaders } from "./naming.server";
@@ -59,4 +59,11 @@ function withNames(node: DocNode): DocNode {
       );
     }),
   };
+}
+
+/** What a message of elsewhere says, as a document of the editor. Throws 422 on `body` as the door of documents does. */
+export async function foreignWords(ctx: Ctx, doc: unknown): Promise<Pick<Words, "html" | "text">> {
+  const body = await commentBody(ctx, { doc });
+  const clean = docIn(body.doc);
+  return { html: body.html, text: clean ? textFromDoc(clean) : "" };
 }

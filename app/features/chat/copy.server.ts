@@ -14,16 +14,17 @@ import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
 
 /**
  * Writes what a room has stored into the shard's copy, with the facts of what is new, in one commit: done twice it is
- * done once. Then the participants' other pages hear that there is something, and find it.
+ * done once. Then the participants' other pages hear that there is something, and find it. `isQuiet`: it is history,
+ * which nobody is told of.
  */
-export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart): Promise<void> {
+export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart, isQuiet = false): Promise<void> {
   const { messages, reads, threads, isAnew = false } = part;
   const { rows } = await commit(ctx, {
     writes: [
       ...messages.flatMap((message) => copyOf(ctx, roomId, message, isAnew)),
       ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
       ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
-      ...threadWrites(ctx, roomId, messages, threads),
+      ...threadWrites(ctx, roomId, messages, threads, isQuiet),
       ...messages.flatMap((message) => namingWrites(ctx, roomId, message)),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(followersOf(ctx, roomId, threads)),
@@ -31,6 +32,7 @@ export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart): Promis
       write(spaceOf(ctx, roomId)),
     ],
   });
+  if (isQuiet) return;
   const [space] = (rows.at(-1) ?? []) as unknown as { id: number; lastN: number }[];
   const isSaid = !isAnew && messages.some(({ isInRoom }) => isInRoom);
   if (space) await tellSpace(ctx, space, { isSaid, reads });
