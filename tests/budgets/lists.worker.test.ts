@@ -358,7 +358,7 @@ async function waysOf(ran: Ran[]): Promise<string> {
 }
 
 /** What a statement has named itself, under a table's short name: the threads of the page, the topics on offer. */
-const OF_A_PAGE = /^SCAN [co]$/;
+const OF_A_PAGE = /^SCAN [cof]$/;
 
 async function likes(id: number): Promise<{ rows: number; kept: number; facts: number }> {
   const [row] = await rows<{ rows: number; kept: number; facts: number }>(

@@ -1,6 +1,6 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, when, write } from "~/platform/database/commit.server";
-import { list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { messageNamed } from "./facts";
 import type { StoredMessage } from "./room";
 
@@ -63,5 +63,5 @@ export function namingWrites(ctx: Ctx, roomId: number, message: StoredMessage): 
 /** Takes the rows of some messages of a room that was deleted, before these go themselves. */
 export const namingErasure = (ctx: Ctx, roomId: number, most: number): Write =>
   write(sql`delete from mentions where subject_kind = ${MESSAGE_KIND} and community_id = ${ctx.community.id}
-    and subject_id in (select id from chat_messages where room_id = ${roomId} limit ${raw(String(most))})
+    and subject_id in (select id from chat_messages where room_id = ${roomId} limit ${most})
     and exists (select 1 from chat_rooms r where r.id = ${roomId} and r.deleted_at is not null)`);
