@@ -192,7 +192,7 @@ describe("who reacted", () => {
 test("a store of the first schema with rows in it is opened by this code, once", async () => {
   await inside(world, room, ({ storage }) => {
     storage.sql.exec(
-      "drop table messages; drop table reads; drop table ends; drop table reactions; drop table versions",
+      "drop table messages; drop table reads; drop table ends; drop table reactions; drop table versions; drop table imported",
     );
     storage.sql.exec(SCHEMA[0] ?? "");
     storage.sql.exec(
