@@ -19,13 +19,16 @@ export function PostingFields(props: PostingFieldsProps) {
   const { head, sort, membersCanPost, hidePostSettings, disableMemberPostCovers, requiresTopic, ticked } = props;
   return (
     <>
-      <Select label={m.spaces_default_sort()} name="default_sort" defaultValue={sort}>
-        {POST_SORTS.map((one) => (
-          <option key={one} value={one}>
-            {SORT_NAMES[one]()}
-          </option>
-        ))}
-      </Select>
+      {/* Events stand by when they are. */}
+      {!head.showsEvents && (
+        <Select label={m.spaces_default_sort()} name="default_sort" defaultValue={sort}>
+          {POST_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {SORT_NAMES[one]()}
+            </option>
+          ))}
+        </Select>
+      )}
       <Checkbox
         name="members_can_post"
         label={m.spaces_members_can_post()}
@@ -50,11 +53,13 @@ export function PostingFields(props: PostingFieldsProps) {
         hint={m.spaces_hide_post_settings_hint()}
         defaultChecked={ticked("hide_post_settings", hidePostSettings)}
       />
-      <Checkbox
-        name="hide_sorting"
-        label={m.spaces_hide_sorting()}
-        defaultChecked={ticked("hide_sorting", head.hideSorting)}
-      />
+      {!head.showsEvents && (
+        <Checkbox
+          name="hide_sorting"
+          label={m.spaces_hide_sorting()}
+          defaultChecked={ticked("hide_sorting", head.hideSorting)}
+        />
+      )}
     </>
   );
 }
