@@ -50,10 +50,9 @@ const compact = (iso: string): string => `${iso.slice(0, 19).replaceAll(/[-:]/g,
 function daysOf({ starts_at, ends_at, starts_at_wall }: Dated): [string, string] {
   const first = Date.parse(`${starts_at_wall.slice(0, 10)}T00:00Z`);
   const days = Math.max(1, Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 86_400_000));
-  return [first, first + days * 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10).replaceAll("-", "")) as [
-    string,
-    string,
-  ];
+  return [first, first + days * 86_400_000].map((at) =>
+    new Date(at).toISOString().slice(0, 10).replaceAll("-", ""),
+  ) as [string, string];
 }
 
 const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;

@@ -28,7 +28,11 @@ const settings = {
   virtual_location_url: z.string("invalid").trim().max(URL_MAX, "event_url_too_long").nullish(),
   hide_location_from_non_attendees: z.boolean("invalid").optional(),
   rsvp_disabled: z.boolean("invalid").optional(),
-  rsvp_limit: z.int("event_limit_invalid").min(1, "event_limit_invalid").max(SEATS_MOST, "event_limit_invalid").nullish(),
+  rsvp_limit: z
+    .int("event_limit_invalid")
+    .min(1, "event_limit_invalid")
+    .max(SEATS_MOST, "event_limit_invalid")
+    .nullish(),
   rsvp_closes_minutes_before: z.int("invalid").min(0, "invalid").max(CLOSES_MOST, "invalid").nullish(),
   hide_attendees: z.boolean("invalid").optional(),
 };
@@ -105,7 +109,9 @@ export const AttendeesInput = EventIdInput.extend({
 /** GET …/spaces/{slug}/events */
 export const SpaceEventsInput = z.object({
   spaceSlug: z.string(),
-  past: z.union([z.boolean(), z.enum(["true", "false"]).transform((said) => said === "true")], "invalid").default(false),
+  past: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((said) => said === "true")], "invalid")
+    .default(false),
   cursor: z.string().max(160).optional(),
   per_page: z.coerce.number().int().min(1).max(100).optional(),
 });

@@ -20,8 +20,10 @@ export async function eventRemoval(
     const some = sql`select post_id, member_id from ${attendees} limit ${ATTENDEES_AT_ONCE}`;
     return {
       isWhole: false,
-      writes: [write(sql`delete from event_attendees where community_id = ${ctx.community.id}
-        and (post_id, member_id) in (${some})`)],
+      writes: [
+        write(sql`delete from event_attendees where community_id = ${ctx.community.id}
+        and (post_id, member_id) in (${some})`),
+      ],
     };
   }
   return {

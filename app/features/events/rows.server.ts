@@ -10,7 +10,9 @@ export const eventColumn = (viewer: Claim): Statement => sql`case when p.post_ty
     e.hide_attendees, e.going_count, ${isGoing(viewer)}) from events e where e.post_id = p.id) end`;
 
 /** A few who come to `p`, the first who said so first: JSON of [public_uid, name, author_number, avatar]. */
-export const goingColumn = ({ community }: Pick<Ctx, "community">): Statement => sql`case when p.post_type = 'event' then
+export const goingColumn = ({
+  community,
+}: Pick<Ctx, "community">): Statement => sql`case when p.post_type = 'event' then
   (select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
     (select t.member_id from event_attendees t where t.post_id = p.id and t.status = 'going'
       and t.community_id = ${community.id} order by t.created_at, t.member_id limit ${raw(String(SAMPLE_GOING))}) n

@@ -4,7 +4,15 @@ import { isConflict, type Write, when } from "~/platform/database/commit.server"
 import { sql } from "~/platform/database/sql";
 import { eventChanged, type EventPlace } from "./facts";
 import { fieldsOf, type StoredEvent } from "./row";
-import { closesAt, type EventChoice, type EventFields, isWebAddress, type Moments, NEW_EVENT, wallOfDay } from "./rules";
+import {
+  closesAt,
+  type EventChoice,
+  type EventFields,
+  isWebAddress,
+  type Moments,
+  NEW_EVENT,
+  wallOfDay,
+} from "./rules";
 import { momentsOf, wallAt } from "./time.server";
 
 /** An event as it is to be written. */
@@ -36,7 +44,8 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   const asked = isAnew("startsAtWall") || isAnew("zone") ? { ...there, occurrence: "" as const } : there;
   const fields = withWall({ ...asked, ...chosen });
   const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount;
-  if (isOver) throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", { rsvp_limit: { count: before.goingCount } });
+  if (isOver)
+    throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", { rsvp_limit: { count: before.goingCount } });
   return planned(fields, isForReaders);
 }
 
@@ -67,14 +76,17 @@ function planned(wanted: EventFields, isForReaders: boolean): Planned {
       later: asks === "skipped" ? later.time : later.offset,
     };
     const code = asks === "skipped" ? "event_time_skipped" : "event_time_repeated";
-    throw invalid({ ...wrong, starts_at: code, occurrence: "event_occurrence_needed" }, "invalid", { starts_at: words });
+    throw invalid({ ...wrong, starts_at: code, occurrence: "event_occurrence_needed" }, "invalid", {
+      starts_at: words,
+    });
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const { startsAtWall, occurrence, ...moments } = found;
   return { fields: { ...fields, startsAtWall, occurrence }, moments };
 }
 
-const wallError = ({ startsAtWall }: EventFields) => (startsAtWall === "" ? "event_time_required" : "event_time_invalid");
+const wallError = ({ startsAtWall }: EventFields) =>
+  startsAtWall === "" ? "event_time_required" : "event_time_invalid";
 
 /** Whole days last whole days, and begin with theirs. */
 const asWholeDays = (fields: EventFields): EventFields => ({

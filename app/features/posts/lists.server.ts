@@ -107,9 +107,10 @@ export const listSpaceView = (
   ctx: Ctx,
   input: SpaceInput,
   space: Promise<{ defaultSort: PostSort }>,
-): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, () => space, SPACE_CARDS, PINS_FIRST, NO_EVENTS);
+): Promise<PageOf<PostCardPayload>> =>
+  spacePostsOf(ctx, input, () => space, SPACE_CARDS, PINS_FIRST, input.topic ? nothing : NO_EVENTS);
 
-/** A space of events lists those by when they are (features/events/lists.server): of its posts its page reads none. */
+/** A space of events lists those by when they are (features/events/lists.server): of its posts its page reads those of a topic alone. */
 const NO_EVENTS = sql`and post_type <> 'event'`;
 
 async function spacePostsOf<Row extends Placed, Shown>(

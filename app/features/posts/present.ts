@@ -1,4 +1,12 @@
-import { type EventForm, type EventPagePayload, type EventPayload, type EventSettings, formOf, presentEvent, presentSettings } from "~/features/events/present";
+import {
+  type EventForm,
+  type EventPagePayload,
+  type EventPayload,
+  type EventSettings,
+  formOf,
+  presentEvent,
+  presentSettings,
+} from "~/features/events/present";
 import { eventIn } from "~/features/events/row";
 import type { Person, PersonColumns } from "~/features/members/person";
 import { type HeldMark, heldIn } from "~/features/moderation/held";

@@ -46,7 +46,8 @@ export const showsEvents = (postType: string): boolean => postType === "event";
 /** A space in which people talk: it has one room (features/chat) and takes no posts. */
 export const showsTalk = (postType: string): boolean => postType === "chat";
 /** As readable.server.ts says it of rows. */
-export const takesPosts = (postType: string): boolean => postType === "basic" || showsPictures(postType) || showsEvents(postType);
+export const takesPosts = (postType: string): boolean =>
+  postType === "basic" || showsPictures(postType) || showsEvents(postType);
 
 /** Ways of showing a space's posts today; the calendar is refused until there are events. */
 export const DISPLAY_VIEWS = ["posts", "cards", "list", "feed", "masonry", "grid"] as const;
@@ -54,7 +55,8 @@ export type DisplayView = (typeof DISPLAY_VIEWS)[number];
 /** What stands in the table was checked when it was written; anything else is shown as posts. */
 export const displayViewOf = (stored: string): DisplayView => DISPLAY_VIEWS.find((view) => view === stored) ?? "posts";
 /** How a new space is shown where nobody has said it. */
-export const naturalView = (postType: PostType): DisplayView => (showsPictures(postType) ? "masonry" : showsEvents(postType) ? "list" : "posts");
+export const naturalView = (postType: PostType): DisplayView =>
+  showsPictures(postType) ? "masonry" : showsEvents(postType) ? "list" : "posts";
 /** Whether a space of a kind may be shown so: events stand in a list, by when they are, and who has no posts shows none. */
 export const isShownAs = (postType: string, view: DisplayView): boolean =>
   showsEvents(postType) ? view === "list" : takesPosts(postType) || view === "posts";

@@ -62,7 +62,10 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
   // As where a single post is moved: a space of members or of something else takes none.
   const open = useSidebarGroups().flatMap((group) => group.spaces.filter(({ canPost }) => canPost));
   const takes = new Map(
-    open.map(({ id, takesPictures, takesEvents }) => [id, takesPictures ? FOR.pictures : takesEvents ? FOR.events : null]),
+    open.map(({ id, takesPictures, takesEvents }) => [
+      id,
+      takesPictures ? FOR.pictures : takesEvents ? FOR.events : null,
+    ]),
   );
   return (
     <SettingsPage title={m.posts_bulk_title()} description={m.posts_bulk_text()}>

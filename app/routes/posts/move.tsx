@@ -30,7 +30,11 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!isSignedIn(ctx.viewer)) throw signInRequired();
     if (!mayMovePost(ctx.viewer, subjectOf(post), post.commentsCount)) throw notFound();
     const space = { slug: post.spaceSlug, name: post.spaceName };
-    return { post: { slug: post.slug, name: post.title, space }, isOfPictures: showsPictures(post.postType), isEvent: showsEvents(post.postType) };
+    return {
+      post: { slug: post.slug, name: post.title, space },
+      isOfPictures: showsPictures(post.postType),
+      isEvent: showsEvents(post.postType),
+    };
   });
 
 export const action = (args: Route.ActionArgs) =>

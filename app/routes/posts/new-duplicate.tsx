@@ -34,7 +34,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const { event, ...copied } = copyOf(ctx, original);
     const mayBeSet = maySet(ctx.viewer, placeOfSettings(post));
     return {
-      space: { slug: spaceSlug, name: post.spaceName, takesPictures: showsPictures(access.postType), takesEvents: showsEvents(access.postType) },
+      space: {
+        slug: spaceSlug,
+        name: post.spaceName,
+        takesPictures: showsPictures(access.postType),
+        takesEvents: showsEvents(access.postType),
+      },
       place: { spaceSlug, isPlaced: true, isShared: false },
       draft: null,
       copy: {

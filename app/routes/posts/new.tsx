@@ -54,7 +54,12 @@ export const loader = (args: Route.LoaderArgs) =>
     if (draftId > 0) throw notFound();
     const isPlaced = !ctx.request.url.searchParams.has(CHOOSE_SPACE);
     return {
-      space: { slug: space.slug, name: space.name, takesPictures: showsPictures(space.access.postType), takesEvents: showsEvents(space.access.postType) },
+      space: {
+        slug: space.slug,
+        name: space.name,
+        takesPictures: showsPictures(space.access.postType),
+        takesEvents: showsEvents(space.access.postType),
+      },
       place: { spaceSlug: space.slug, isPlaced, isShared: false },
       draft: null,
       offered: {
@@ -84,7 +89,12 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
   const mayRead = canReadSpace(ctx.viewer, access);
   const offered = mayRead ? topics : [];
   return {
-    space: { slug: space.slug, name: space.name, takesPictures: showsPictures(access.postType), takesEvents: showsEvents(access.postType) },
+    space: {
+      slug: space.slug,
+      name: space.name,
+      takesPictures: showsPictures(access.postType),
+      takesEvents: showsEvents(access.postType),
+    },
     place: { spaceSlug: space.slug, isPlaced, isShared },
     draft: {
       id: draft.id,

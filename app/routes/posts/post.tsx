@@ -129,7 +129,9 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
       more={more}
       commentsCount={conversation.page.comments_count}
       now={now}
-      refusedRsvp={refused && "error" in refused && /^rsvp/.test(refused.values.intent ?? "") ? refused.error.message : null}
+      refusedRsvp={
+        refused && "error" in refused && /^rsvp/.test(refused.values.intent ?? "") ? refused.error.message : null
+      }
     >
       <ReadMark page={conversation.page} now={now} />
       {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}

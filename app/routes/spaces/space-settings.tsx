@@ -110,7 +110,9 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             />
           )}
         </SettingsSection>
-        {hasPosts && !head.showsEvents && <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />}
+        {hasPosts && !head.showsEvents && (
+          <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />
+        )}
         <SettingsSection title={m.spaces_found()}>
           <Input
             label={m.spaces_meta_title()}

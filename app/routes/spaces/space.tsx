@@ -47,7 +47,10 @@ import { actPage, field, loadPage, valuesOf } from "../support.server";
 import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
 
-export const handle = keptBy({ known: { sort: POST_SORTS, tab: [...SPACE_TABS, PAST_TAB] }, places: ["topic", "cursor", "after"] });
+export const handle = keptBy({
+  known: { sort: POST_SORTS, tab: [...SPACE_TABS, PAST_TAB] },
+  places: ["topic", "cursor", "after"],
+});
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
@@ -65,7 +68,7 @@ export const loader = (args: Route.LoaderArgs) =>
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
         listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
-        listSpaceEvents(ctx, { spaceSlug, isPast, cursor: searchParams.get("after") }, found),
+        topicSlug ? null : listSpaceEvents(ctx, { spaceSlug, isPast, cursor: searchParams.get("after") }, found),
         // What is said in a chat space is its members' of the community.
         found.then(({ roomUuid }) =>
           roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
@@ -89,7 +92,7 @@ export const loader = (args: Route.LoaderArgs) =>
         talk,
         foundInTalk: foundIn,
         posts: page.posts,
-        coming: head.showsEvents ? { ...coming, isPast } : null,
+        coming: head.showsEvents && coming ? { ...coming, isPast } : null,
         nextCursor: page.nextCursor,
         sort: page.sort,
         topic,
@@ -188,12 +191,12 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
       {members && <MembersPage head={head} entryRequests={entryRequests} {...members} />}
       {loaderData.coming && <EventListSlot head={head} {...loaderData.coming} />}
       {!members && topic && <TopicFilter name={topic.name} to={`/c/${head.slug}`} />}
-      {!members && !head.showsEvents && !head.hideSorting && posts.length > 0 && (
+      {!members && !loaderData.coming && !head.hideSorting && posts.length > 0 && (
         <div className="feedhead">
           <SortLinks sort={sort} beside={beside} />
         </div>
       )}
-      {!members && !head.showsEvents && (
+      {!members && !loaderData.coming && (
         <PostList
           posts={posts}
           nextCursor={nextCursor}

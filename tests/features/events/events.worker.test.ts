@@ -53,12 +53,15 @@ const shown = async (slug: string, who: Person | null = world.mia, space = meetu
 const rsvp = async (id: number, who: Person | null = world.max) => giveRsvp(await ctxOf(who), id);
 const back = async (id: number, who: Person | null = world.max) => takeRsvpBack(await ctxOf(who), id);
 const facts = (id: number) =>
-  rows(world.community, sql<{ name: string }>`select name from facts where subject_id = ${id} order by seq`).then((all) =>
-    all.map(({ name }) => name),
+  rows(world.community, sql<{ name: string }>`select name from facts where subject_id = ${id} order by seq`).then(
+    (all) => all.map(({ name }) => name),
   );
 const count = async (id: number) =>
   (await rows(world.community, sql<{ n: number }>`select going_count as n from events where post_id = ${id}`))[0]?.n;
-const list = async (who: Person | null, { isPast = false, cursor = null as string | null, perPage = 20, space = meetups } = {}) => {
+const list = async (
+  who: Person | null,
+  { isPast = false, cursor = null as string | null, perPage = 20, space = meetups } = {},
+) => {
   const ctx = await ctxOf(who);
   return listSpaceEvents(ctx, { spaceSlug: space.slug, isPast, cursor, perPage }, findReadable(ctx, space.slug));
 };
@@ -103,7 +106,11 @@ describe("an event", () => {
 
   test("asked about its time is published once it is said which", async () => {
     const zone = "America/New_York";
-    const made = await event(world, world.mia, meetups, { startsAtWall: "2027-11-07T01:30", zone, occurrence: "later" });
+    const made = await event(world, world.mia, meetups, {
+      startsAtWall: "2027-11-07T01:30",
+      zone,
+      occurrence: "later",
+    });
     expect(eventIn(made.event)).toMatchObject({
       occurrence: "later",
       moments: { startsAt: Date.UTC(2027, 10, 7, 6, 30) },
@@ -124,7 +131,13 @@ describe("an event", () => {
   });
 
   test("as a draft keeps half of its fields, and is nowhere listed", async () => {
-    const draft = await event(world, world.mia, meetups, { startsAtWall: "", place: "" }, { status: "draft", title: "Half" });
+    const draft = await event(
+      world,
+      world.mia,
+      meetups,
+      { startsAtWall: "", place: "" },
+      { status: "draft", title: "Half" },
+    );
     expect(eventIn(draft.event)).toMatchObject({ startsAtWall: "", moments: null });
     const ctx = await ctxOf(world.mia);
     const words = { id: draft.id, title: "Half", doc: emptyDoc };
@@ -162,7 +175,9 @@ describe("an event", () => {
     expect(names(await list(world.max))).toContain("On the move");
     const copy = await duplicatePost(await ctxOf(world.mia), at, { requestKey: newUid(20) });
     expect(eventIn(copy.event)).toMatchObject({ place: SOON.place, goingCount: 0 });
-    await expect(movePost(await ctxOf(world.mia), { ...at, to: world.plaza.slug })).rejects.toMatchObject({ status: 422 });
+    await expect(movePost(await ctxOf(world.mia), { ...at, to: world.plaza.slug })).rejects.toMatchObject({
+      status: 422,
+    });
     await movePost(await ctxOf(world.mia), { ...at, to: club.slug });
     expect(names(await list(world.max))).not.toContain("On the move");
     expect(names(await list(world.mia, { space: club }))).toContain("On the move");
@@ -182,7 +197,13 @@ describe("the list of a space", () => {
     for (const days of [5, 1, 3, -1, -4, -2]) {
       await event(world, world.mia, space, { startsAtWall: inDays(days) }, { title: `In ${days}` });
     }
-    await event(world, world.mia, space, { startsAtWall: inDays(-1), durationMinutes: 4 * 1_440 }, { title: "Still on" });
+    await event(
+      world,
+      world.mia,
+      space,
+      { startsAtWall: inDays(-1), durationMinutes: 4 * 1_440 },
+      { title: "Still on" },
+    );
     expect(names(await list(null, { space }))).toEqual(["Still on", "In 1", "In 3", "In 5"]);
     expect(names(await list(null, { space, isPast: true }))).toEqual(["In -1", "In -2", "In -4"]);
     for (const isPast of [false, true]) {
@@ -255,7 +276,8 @@ describe("an answer", () => {
     await back(made.id, world.max);
     await rsvp(made.id, world.mo);
     const at = { spaceSlug: meetups.slug, slug: made.slug, title: made.title };
-    const change = async (rsvpLimit: number | null) => updatePost(await ctxOf(world.mia), { ...at, event: { rsvpLimit } });
+    const change = async (rsvpLimit: number | null) =>
+      updatePost(await ctxOf(world.mia), { ...at, event: { rsvpLimit } });
     await change(2);
     await rsvp(made.id, world.max);
     await expect(change(1)).rejects.toMatchObject({ fields: { rsvp_limit: "event_limit_taken" } });
@@ -271,12 +293,16 @@ describe("an answer", () => {
     for (let at = 0; at < crowd; at += 50) {
       people.push(
         ...(await Promise.all(
-          Array.from({ length: Math.min(50, crowd - at) }, (_, n) => addPerson(world.community, `P${at + n}`, "member")),
+          Array.from({ length: Math.min(50, crowd - at) }, (_, n) =>
+            addPerson(world.community, `P${at + n}`, "member"),
+          ),
         )),
       );
     }
     const answers = await Promise.allSettled(
-      people.map((who) => call(world.community, who, `/internal_api/events/${made.id}/attendees`, { method: "POST", json: {} })),
+      people.map((who) =>
+        call(world.community, who, `/internal_api/events/${made.id}/attendees`, { method: "POST", json: {} }),
+      ),
     );
     const statuses = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.status : 0));
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
@@ -316,9 +342,15 @@ describe("who is not told", () => {
         expect(await answer.text(), `${who?.name ?? "a visitor"} ${door}`).not.toContain(place);
       }
     }
-    expect((await shown(made.slug, world.max)).event).toMatchObject({ is_location_hidden: true, in_person_location: null });
+    expect((await shown(made.slug, world.max)).event).toMatchObject({
+      is_location_hidden: true,
+      in_person_location: null,
+    });
     await rsvp(made.id, world.max);
-    expect((await shown(made.slug, world.max)).event).toMatchObject({ is_location_hidden: false, in_person_location: place });
+    expect((await shown(made.slug, world.max)).event).toMatchObject({
+      is_location_hidden: false,
+      in_person_location: place,
+    });
     expect((await shown(made.slug, world.mia)).event).toMatchObject({ in_person_location: place });
     expect((await shown(made.slug, world.ada)).event).toMatchObject({ in_person_location: place });
     await back(made.id, world.max);
@@ -328,7 +360,9 @@ describe("who is not told", () => {
   test("who comes, where that is hidden", async () => {
     const made = await event(world, world.mia, meetups, { hidesAttendees: true });
     expect(await rsvp(made.id)).toMatchObject({ going_count: null });
-    await expect(listAttendees(await ctxOf(world.max), made.id)).rejects.toMatchObject({ code: "event_attendees_hidden" });
+    await expect(listAttendees(await ctxOf(world.max), made.id)).rejects.toMatchObject({
+      code: "event_attendees_hidden",
+    });
     expect((await shown(made.slug, world.max)).event).toMatchObject({ going_count: null, going_sample: [] });
     expect(await listAttendees(await ctxOf(world.mia), made.id)).toMatchObject({ going_count: 1 });
     expect((await shown(made.slug, world.mia)).event).toMatchObject({ going_count: 1 });

@@ -17,7 +17,8 @@ const version = async () =>
     )
   )[0]?.n ?? 0;
 const dueOf = async (id: number) =>
-  (await rows(world.community, sql<{ at: number | null }>`select due_at as at from events where post_id = ${id}`))[0]?.at;
+  (await rows(world.community, sql<{ at: number | null }>`select due_at as at from events where post_id = ${id}`))[0]
+    ?.at;
 
 test("copies that visitors read are left behind when RSVPs close and when it is over, each once", async () => {
   const space = await addSpace(world, "swept", { postType: "event" });

@@ -62,7 +62,9 @@ describe("a wall time", () => {
 });
 
 describe("in every zone, in years with and without changes", () => {
-  const at = fc.integer({ min: Date.UTC(1990, 0, 1) / MINUTE, max: Date.UTC(2040, 0, 1) / MINUTE }).map((n) => n * MINUTE);
+  const at = fc
+    .integer({ min: Date.UTC(1990, 0, 1) / MINUTE, max: Date.UTC(2040, 0, 1) / MINUTE })
+    .map((n) => n * MINUTE);
 
   test("what its clocks show at a moment leads back to that moment", () => {
     fc.assert(
@@ -70,7 +72,8 @@ describe("in every zone, in years with and without changes", () => {
         const shown = wallAt(moment, zone);
         const found = wall(shown, zone);
         if (found === null) return false;
-        const meant = "asks" in found ? ["earlier", "later"].map((occurrence) => wall(shown, zone, { occurrence })) : [found];
+        const meant =
+          "asks" in found ? ["earlier", "later"].map((occurrence) => wall(shown, zone, { occurrence })) : [found];
         return meant.some((one) => one !== null && "startsAt" in one && one.startsAt === moment);
       }),
       { numRuns: 2_000 },

@@ -29,7 +29,12 @@ test("an event stands on the days of whose clocks one looks at", () => {
 test("what ends at midnight ends on its day; whole days are those of the place, whoever reads", () => {
   const toMidnight = { ...event, ends_at: "2026-11-29T03:00:00.000Z" };
   expect(whenIn(toMidnight, "en-GB", "America/Sao_Paulo").lastDay).toBeNull();
-  const day = { ...event, is_all_day: true, starts_at: "2026-11-28T03:00:00.000Z", ends_at: "2026-11-29T03:00:00.000Z" };
+  const day = {
+    ...event,
+    is_all_day: true,
+    starts_at: "2026-11-28T03:00:00.000Z",
+    ends_at: "2026-11-29T03:00:00.000Z",
+  };
   expect(whenIn(day, "en-GB", "Asia/Tokyo")).toEqual({
     firstDay: "Saturday, 28 November 2026",
     lastDay: null,

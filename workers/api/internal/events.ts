@@ -18,7 +18,11 @@ const reads = { readsFirst: true } as const;
 export const events = new Hono<AppEnv>()
   .get(
     "/:id/attendees",
-    endpoint(AttendeesInput, (ctx, { id, cursor, per_page: perPage }) => listAttendees(ctx, id, { cursor, perPage }), reads),
+    endpoint(
+      AttendeesInput,
+      (ctx, { id, cursor, per_page: perPage }) => listAttendees(ctx, id, { cursor, perPage }),
+      reads,
+    ),
   )
   .post(
     "/:id/attendees",
@@ -36,7 +40,11 @@ export const eventPosts = new Hono<AppEnv>()
     endpoint(
       SpaceEventsInput,
       async (ctx, { per_page: perPage, past: isPast, ...input }) => {
-        const { events: records, nextCursor } = await listSpaceEvents(ctx, { ...input, isPast, perPage }, findReadable(ctx, input.spaceSlug));
+        const { events: records, nextCursor } = await listSpaceEvents(
+          ctx,
+          { ...input, isPast, perPage },
+          findReadable(ctx, input.spaceSlug),
+        );
         return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };
       },
       reads,

@@ -42,7 +42,8 @@ function WhenFields({ event, errors, change }: PartProps) {
     change({ starts_at_wall: wall, is_all_day: isAllDay, occurrence: "" });
   }
   const hours = Math.floor(event.duration_minutes / 60);
-  const lasts = (duration: number) => change({ duration_minutes: Number.isFinite(duration) ? Math.max(0, duration) : 0 });
+  const lasts = (duration: number) =>
+    change({ duration_minutes: Number.isFinite(duration) ? Math.max(0, duration) : 0 });
   const asksWhich = errors.occurrence !== undefined || event.occurrence !== "";
   return (
     <fieldset>
@@ -204,7 +205,8 @@ const KIND_NAMES: Record<LocationKind, () => string> = {
 function WhoFields({ event, errors, change }: PartProps) {
   const { rsvp_closes_minutes_before: closes, rsvp_limit: limit } = event;
   // Another time than those that are offered came by a call: it stays until somebody chooses.
-  const offered = closes === null || CLOSES_BEFORE.some((one) => one === closes) ? CLOSES_BEFORE : [...CLOSES_BEFORE, closes];
+  const offered =
+    closes === null || CLOSES_BEFORE.some((one) => one === closes) ? CLOSES_BEFORE : [...CLOSES_BEFORE, closes];
   return (
     <fieldset>
       <legend>{m.events_settings_who()}</legend>
@@ -218,7 +220,9 @@ function WhoFields({ event, errors, change }: PartProps) {
           hint={m.events_limit_hint()}
           value={limit ?? ""}
           error={errors.rsvp_limit}
-          onChange={({ target }) => change({ rsvp_limit: target.value === "" ? null : Math.trunc(Number(target.value)) })}
+          onChange={({ target }) =>
+            change({ rsvp_limit: target.value === "" ? null : Math.trunc(Number(target.value)) })
+          }
         />
         <Select
           name="event_closes"

@@ -115,8 +115,7 @@ const WHERE = {
 /** Said to who writes here, and to who reads. */
 function NoEvents({ head, isPast }: Pick<EventListProps, "head" | "isPast">) {
   const { viewer } = useRoot();
-  if (isPast)
-    return <EmptyState icon={CalendarIcon} title={m.events_empty_past()} text={m.events_empty_past_text()} />;
+  if (isPast) return <EmptyState icon={CalendarIcon} title={m.events_empty_past()} text={m.events_empty_past_text()} />;
   const mayAdd = head.canPost && !viewer.isViewOnly;
   return (
     <EmptyState

@@ -228,7 +228,19 @@ async function answerTwin(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
   if (first.status === "held" || status === "draft" || (status === "scheduled" && first.status === "published"))
     return first;
   const shown = { id: first.id, shownVersion: AS_MADE };
-  return publishPost(ctx, { ...shown, title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, event, at, authorId });
+  return publishPost(ctx, {
+    ...shown,
+    title,
+    doc,
+    spaceSlug,
+    isPlaced,
+    topicIds,
+    settings,
+    gallery,
+    event,
+    at,
+    authorId,
+  });
 }
 
 /** The version of what nobody has written on since. */

@@ -207,7 +207,18 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   // A text that is there already is written by nobody: what is only set is no edit.
   const doc = hasText(post, input.doc) ? undefined : input.doc;
   try {
-    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, settings, gallery, event, authorId, version });
+    return await updatePost(ctx, {
+      spaceSlug,
+      slug,
+      title,
+      doc,
+      topicIds,
+      settings,
+      gallery,
+      event,
+      authorId,
+      version,
+    });
   } catch (error) {
     if (!isConflict(error, "draft_newer")) throw error;
     const now = await findPostRowById(ctx, post.id);

@@ -118,7 +118,13 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
     const now = await findPostRowById(ctx, draft.id);
     const isTheSame = Object.entries(after).every(([key, value]) => now[key as keyof typeof after] === value);
     const isSameEvent = event === null || standsAsChosen(eventIn(now.event), event.fields);
-    if (now.status !== "draft" || !isTheSame || !isSameEvent || !standsAs(now, settings) || (topics && !carries(now.topics, topics)))
+    if (
+      now.status !== "draft" ||
+      !isTheSame ||
+      !isSameEvent ||
+      !standsAs(now, settings) ||
+      (topics && !carries(now.topics, topics))
+    )
       throw error;
     return { id: now.id, version: now.draftVersion };
   }

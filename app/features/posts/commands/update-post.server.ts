@@ -149,7 +149,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     written !== null ||
     !showsAs(post, input.gallery) ||
     !standsAsChosen(eventBefore, input.event) ||
-    title !== post.title || !isOnlySet;
+    title !== post.title ||
+    !isOnlySet;
   const passed =
     isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
   const thing = { kind: "post", id: post.id } as const;

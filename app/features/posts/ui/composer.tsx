@@ -162,7 +162,11 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <PageHeader title={takesEvents ? m.events_new_title() : m.posts_new_title()} backTo={home} backLabel={isPlaced ? spaceName : m.posts_home_title()} />
+      <PageHeader
+        title={takesEvents ? m.events_new_title() : m.posts_new_title()}
+        backTo={home}
+        backLabel={isPlaced ? spaceName : m.posts_home_title()}
+      />
       {!viewer.emailConfirmed && <Banner icon={WarningIcon}>{m.posts_confirm_needed()}</Banner>}
       {draft?.heldBack && <HeldBackBanner because={draft.heldBack} />}
       {/* Stays while one writes: what it takes away from above the text would pull the text from under the hand. */}
