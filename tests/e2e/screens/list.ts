@@ -382,6 +382,8 @@ export const NO_SCREENS: Readonly<Record<string, string>> = {
   locale: "keeps a choice and leads back",
   "view_as/end": "leads back to one's own eyes",
   "posts/:id": "leads to the post's own address",
+  "c/:spaceSlug/events/new": "leads to where new posts are written",
+  "c/:spaceSlug/:slug/event.ics": "a file",
   "c/:spaceSlug/members.csv": "a file",
   "s/:slug/members.csv": "a file",
   "settings/jobs/:id/file": "a file",

@@ -88,6 +88,7 @@ export function Composer(props: ComposerProps) {
   // What was chosen for another space stays to be seen, and to be taken away, until it is published.
   const takesPictures = chosen?.takesPictures || (text.gallery?.images.length ?? 0) > 0;
   const takesEvents = chosen?.takesEvents === true;
+  const newEvent = newEventForm(viewer.timeZone);
   const home = isPlaced ? `/c/${spaceSlug}` : "/";
 
   // A refused form is no draft that is being saved: what it held is kept as before.
@@ -104,18 +105,11 @@ export function Composer(props: ComposerProps) {
 
   useLeftDraft(work.keeper, firstVisit);
 
-  function change(next: PostText) {
+  function change({ event = newEvent, ...words }: PostText) {
+    const next = takesEvents ? { ...words, event } : words;
     setText(next);
     work.keeper.change(next);
   }
-
-  // What a form for an event holds goes along with its words, and with no other post's.
-  useEffect(() => {
-    if (takesEvents === (text.event !== undefined)) return;
-    const { event: _, ...words } = text;
-    const next = takesEvents ? { ...words, event: newEventForm(viewer.timeZone) } : words;
-    setText(next);
-  }, [takesEvents, text, viewer.timeZone]);
 
   function beginAnew(next: PostText) {
     setText(next);
@@ -300,7 +294,7 @@ export function Composer(props: ComposerProps) {
         {takesEvents && (
           <EventFields
             key={edition}
-            event={text.event ?? newEventForm(viewer.timeZone)}
+            event={text.event ?? newEvent}
             errors={error?.fields ?? {}}
             onChange={(event) => change({ ...text, event })}
           />
