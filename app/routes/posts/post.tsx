@@ -123,15 +123,14 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
   const open = useOpenPages();
   // What was loaded anew is newer than what was heard of it.
   const post = seen.loaded === loaded ? seen.post : loaded;
+  const refusedRsvp = refused && /^rsvp/.test(refused.values.intent ?? "") ? refused.error.message : null;
   return (
     <PostPage
       post={post}
       more={more}
       commentsCount={conversation.page.comments_count}
       now={now}
-      refusedRsvp={
-        refused && "error" in refused && /^rsvp/.test(refused.values.intent ?? "") ? refused.error.message : null
-      }
+      refusedRsvp={refusedRsvp}
     >
       <ReadMark page={conversation.page} now={now} />
       {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}
