@@ -12,7 +12,7 @@ const AT_ONCE = 50;
  * Of events whose RSVPs have closed, or which are over. What is asked with each answer needs nobody to say so; but the
  * copies kept for visitors still show the button, and the list what comes.
  */
-export const eventSweeps: readonly Sweep[] = [{ name: "events", of: SHARDS, run: (ctx) => sweepDueEvents(ctx) }];
+export const eventSweeps: readonly Sweep[] = [{ name: "due events", of: SHARDS, run: (ctx) => sweepDueEvents(ctx) }];
 
 /** Works on the whole shard of `ctx`; safe in a race and after a stop. Answers how many it has looked at. */
 export async function sweepDueEvents(ctx: Ctx): Promise<number> {

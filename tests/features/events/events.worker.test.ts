@@ -67,6 +67,26 @@ const list = async (
 };
 const names = (page: { events: { name: string }[] }) => page.events.map(({ name }) => name);
 
+describe("a space of events", () => {
+  test("is made by its door, listed as events are, and shown in no other way", async () => {
+    const json = { name: `Nights ${newUid(6)}`, post_type: "event", space_group_id: world.group };
+    const post = (body: object) =>
+      call(world.community, world.olive, "/internal_api/spaces", { method: "POST", json: body });
+    const made = await post(json);
+    expect(made.status).toBe(201);
+    expect(await made.json()).toMatchObject({
+      post_type: "event",
+      display_view: "list",
+      visible_tabs: { upcoming: true, past: true, posts: false },
+    });
+    const refused = await post({ ...json, display_view: "cards" });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      error_details: { display_view: "A space of events shows them as a list." },
+    });
+  });
+});
+
 describe("an event", () => {
   test("is a post of a space of events, with its time and place", async () => {
     const made = await event(world, world.mia, meetups);
