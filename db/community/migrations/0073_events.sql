@@ -10,7 +10,6 @@ CREATE TABLE `event_attendees` (
 );
 --> statement-breakpoint
 CREATE INDEX `event_attendees_going` ON `event_attendees` (`post_id`,`created_at`,`member_id`) WHERE status = 'going';--> statement-breakpoint
-CREATE INDEX `event_attendees_member` ON `event_attendees` (`member_id`,`post_id`);--> statement-breakpoint
 CREATE TABLE `events` (
 	`post_id` integer PRIMARY KEY NOT NULL,
 	`community_id` integer NOT NULL,

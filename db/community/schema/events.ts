@@ -68,6 +68,5 @@ export const eventAttendees = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.postId, t.memberId] }),
     index("event_attendees_going").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'going'`),
-    index("event_attendees_member").on(t.memberId, t.postId),
   ],
 );
