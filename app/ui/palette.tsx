@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, type Person } from "./avatar";
@@ -35,6 +35,8 @@ export interface PaletteGroup {
 
 interface PaletteProps {
   label: string;
+  /** What was typed before it stood. */
+  takeTyped?: () => string;
   /** What is found for what was typed, best first; groups without options are left out. */
   groupsFor: (query: string) => PaletteGroup[];
   /** Hears what is typed, for what has to be asked for: it comes in behind what is there, so nothing moves under the arrows. */
@@ -46,19 +48,31 @@ interface PaletteProps {
  * One field that leads anywhere: a modal dialog with a combobox, whose list is moved through while the focus stays in
  * the field. It lives only while it is open.
  */
-export function Palette({ label, groupsFor, onQuery, onClose }: PaletteProps) {
+export function Palette({ label, takeTyped, groupsFor, onQuery, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
+  const [early, setEarly] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
   const groups = groupsFor(query).filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
   const active = options[at];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    // In the moment that the field takes the keys over: what is typed between being drawn and standing is in it too.
+    const typed = takeTyped?.();
+    if (!typed) return;
+    setEarly(typed);
+    setQuery(typed);
+    onQuery?.(typed);
+    // Once, as it opens.
   }, []);
+  // Whoever types on writes behind it.
+  useLayoutEffect(() => {
+    dialog.current?.querySelector("input")?.setSelectionRange(early.length, early.length);
+  }, [early]);
   useEffect(() => {
     dialog.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [at, query]);

@@ -7,6 +7,8 @@ import { Actor, inFours } from "./actor.mjs";
 import { OWN } from "./cast.mjs";
 import { addressOf, jsonDoors, pageDoors, PAGES, WRITES } from "./doors.mjs";
 
+/** What carries bytes of its own. */
+const LARGE_FILES = /imports|files|attachments|voice_messages\/[^/]+\/file$/;
 const MB = 1_000_000;
 /** From the last header to the refusal, without a byte of the body: wide enough for a busy machine. */
 const REFUSED_MS = 1_500;
@@ -223,7 +225,7 @@ class Worst {
     ];
     await inFours(doors, async ({ door, kind, rule }) => {
       const path = addressOf(door, open);
-      const isLarge = /imports|files|attachments/.test(path);
+      const isLarge = LARGE_FILES.test(path);
       for (const viewer of ["visitor", ...(/imports/.test(path) ? ["outsider"] : [])]) {
         const found = await this.headersOnly(door.method ?? "POST", path, viewer, kind, isLarge ? 24 * MB : 900_000);
         this.report.check(
@@ -234,10 +236,9 @@ class Worst {
       }
     });
     // Small unless named: what takes no text takes no half a megabyte of it, from anybody.
-    const large =
-      /posts|comments|drafts|imports|files|attachments|site_pages|bulk_invitations|code_snippets|community\/legal$/;
+    const large = /posts|comments|drafts|site_pages|bulk_invitations|code_snippets|community\/legal$/;
     await inFours(
-      json.filter(({ path }) => !large.test(path)),
+      json.filter(({ path }) => !large.test(path) && !LARGE_FILES.test(path)),
       async (door) => {
         const path = addressOf(door, open);
         const found = await this.headersOnly(door.method, path, "owner", "application/json", 500_000);

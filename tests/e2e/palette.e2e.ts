@@ -61,6 +61,31 @@ test("Ctrl+K goes anywhere by name, by keyboard alone, and gives the focus back"
   await context.close();
 });
 
+test("what is typed while the palette is on its way is looked for when it has come", async () => {
+  const { page, context, problems } = await visit();
+  await enterAs(page, "owner");
+  let isHere = () => {};
+  const waits = new Promise<void>((resolve) => (isHere = resolve));
+  await page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.goto(url("", "/"));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("pourx");
+  await page.keyboard.press("Backspace");
+  const field = page.getByRole("combobox", { name: wordsOf("en-US").shell_palette_label });
+  expect(await field.count()).toBe(0);
+  isHere();
+  await field.waitFor();
+  expect(await field.inputValue()).toBe("pour");
+  await page.keyboard.type("-over");
+  expect(await field.inputValue()).toBe("pour-over");
+  expect(await active(page)).toBe("Pour-over");
+  expect(problems.join("\n")).toBe("");
+  await context.close();
+});
+
 test("a visitor finds what is open by the button, on a phone as well, and nothing that is not", async () => {
   const { page, context, problems } = await visit({ width: 390 });
   const words = wordsOf("en-US");

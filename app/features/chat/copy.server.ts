@@ -48,8 +48,10 @@ export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
       ...letGoOfRoom(ctx, roomId, ERASED_AT_ONCE),
       ...threadErasures(ctx, roomId, ERASED_AT_ONCE),
       write(sql`select 1 from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id}
-        and r.deleted_at is not null and (${hasLeft("chat_messages")} or ${hasLeft("chat_attachments")}
-          or ${hasLeft("chat_threads")} or ${hasLeft("chat_thread_members")})`),
+        and r.deleted_at is not null and (exists (select 1 from chat_messages x where x.room_id = r.id)
+          or exists (select 1 from chat_attachments x where x.room_id = r.id)
+          or exists (select 1 from chat_threads x where x.room_id = r.id)
+          or exists (select 1 from chat_thread_members x where x.room_id = r.id))`),
     ],
     origin: "system",
   });
@@ -63,8 +65,6 @@ export async function tellRoom(ctx: Ctx, roomId: number, whom?: number): Promise
 }
 
 const ERASED_AT_ONCE = 500;
-
-const hasLeft = (table: string) => sql`exists (select 1 from ${raw(table)} x where x.room_id = r.id)`;
 
 interface Hearer {
   memberId: number;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { loadLater } from "~/platform/client/chunks";
@@ -14,6 +14,7 @@ const warm = () => void loadPalette().catch((error: unknown) => console.warn("th
 /** Opens the palette: by its button, or anywhere by Ctrl+K (⌘K on a Mac), which an editor keeps for its links. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
+  const early = useRef("");
   const isMac = useSyncExternalStore(never, isMacHere, () => false);
   const { viewer } = useRoot();
   const { pathname } = useLocation();
@@ -23,6 +24,11 @@ export function PaletteButton() {
   useEffect(() => {
     if (isSignedIn && isOneself) noteVisit(publicUid, pathname);
   }, [isSignedIn, isOneself, publicUid, pathname]);
+
+  const close = () => {
+    early.current = "";
+    setOpen(false);
+  };
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -48,11 +54,39 @@ export function PaletteButton() {
         onOpen={() => setOpen(true)}
       />
       {isOpen && (
-        <Suspense>
-          <CommunityPalette onClose={() => setOpen(false)} />
+        <Suspense fallback={<Early typed={early} onLeave={close} />}>
+          <CommunityPalette takeTyped={() => early.current} onClose={close} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Whoever presses the keys types on at once: into this, until the palette has come and looks for it. */
+function Early({ typed, onLeave }: { typed: { current: string }; onLeave: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+    // The palette gives the focus back to what has it when it opens.
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <input
+      ref={field}
+      type="text"
+      className="unseen"
+      aria-label={m.shell_palette_button()}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={({ target }) => {
+        typed.current = target.value;
+      }}
+      onKeyDown={({ key }) => key === "Escape" && onLeave()}
+    />
   );
 }
 

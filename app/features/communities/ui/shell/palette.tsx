@@ -47,7 +47,7 @@ const MOST_SHOWN = 20;
 const MOST_TO_WRITE_IN = 3;
 
 /** The spaces and pages one may reach and what one may do, by name, which the page has already; then what is found by search. */
-export default function CommunityPalette({ onClose }: { onClose: () => void }) {
+export default function CommunityPalette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
   const { viewer } = useRoot();
   const { pathname } = useLocation();
   const groups = useSidebarGroups();
@@ -77,7 +77,15 @@ export default function CommunityPalette({ onClose }: { onClose: () => void }) {
     ];
   }
 
-  return <Palette label={m.shell_palette_label()} groupsFor={groupsFor} onQuery={setTyped} onClose={onClose} />;
+  return (
+    <Palette
+      label={m.shell_palette_label()}
+      takeTyped={takeTyped}
+      groupsFor={groupsFor}
+      onQuery={setTyped}
+      onClose={onClose}
+    />
+  );
 }
 
 const spacesOf = (groups: readonly SidebarGroup[]): Place[] =>
