@@ -38,7 +38,7 @@ const WRITING =
 
 const DIALOGS = /app[\\/]ui[\\/](?:confirm-)?dialog\./;
 
-const CHAT = /app[\\/]features[\\/]chat[\\/](?!ui[\\/](?:unread-rooms|talks)\.)/;
+const CHAT = /app[\\/]features[\\/]chat[\\/](?!ui[\\/](?:unread-rooms|talks|names)\.|rules\.)/;
 
 /** What asks the doors on its own, and the library it asks with: no visitor brings it along. */
 const ASKING =
@@ -168,7 +168,8 @@ export default defineConfig({
                 // The list of the settings knows all features: no page that is read carries it.
                 { name: "settings", test: SETTINGS, minShareCount: 2 },
                 { name: "writing", test: WRITING, minShareCount: 2 },
-                // What the pages of conversations share; the header's number and the sidebar's marks are of the house.
+                // What the pages of conversations share; the header's number and the sidebar's marks are of the
+                // house, and the palette names conversations without them.
                 { name: "chat", test: CHAT, minShareCount: 2 },
                 // The editor knows them for cards of links, and must not fetch the features for it.
                 { name: "players", test: /app[\\/]lib[\\/]players\./, minShareCount: 2 },

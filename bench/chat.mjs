@@ -72,7 +72,7 @@ async function timed(work) {
 }
 
 /** A page's socket, as little of one as a load generator can do with. */
-class Page {
+export class Page {
   #socket = null;
   #rest = Buffer.alloc(0);
   #listeners = new Set();

@@ -1,5 +1,6 @@
 import { carriedBy } from "../app/features/chat/attachments";
 import { NO_BOARD, SPOTLIGHT_LETTERS } from "../app/features/chat/board";
+import { wordsWithoutMarks } from "../app/features/chat/code";
 import type { Board } from "../app/features/chat/protocol";
 import type { StoredMessage } from "../app/features/chat/room";
 import { cutWords } from "../app/lib/html";
@@ -53,7 +54,7 @@ export class RoomBoard {
     const spotlight = message && {
       n: message.n,
       memberId: message.memberId,
-      text: cutWords(message.text.replace(/\s+/g, " "), SPOTLIGHT_LETTERS),
+      text: cutWords(wordsWithoutMarks(message.text).replace(/\s+/g, " "), SPOTLIGHT_LETTERS),
       ...(carried && { carried }),
     };
     return { changed, pins: this.count(from), spotlight: spotlight ?? null };

@@ -28,6 +28,7 @@ export const SCHEMA: readonly string[] = [
   alter table messages add column thread text not null default 'null';
   create index messages_in_room on messages (n) where in_room = 1;
   create index messages_of_thread on messages (root_n, n) where root_n > 0;`,
+  `create index messages_by_time on messages (at, n) where in_room = 1;`,
 ];
 
 export const COLUMNS =

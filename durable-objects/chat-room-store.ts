@@ -143,7 +143,8 @@ export class RoomStore {
     return this.#all(`where changed > ? and ${SHOWN} order by changed limit ?`, last, from, MOST_CAUGHT_UP + 1);
   }
 
-  history(from: number, ask: HistoryAsk) {
+  history(from: number, { since, ...asked }: HistoryAsk) {
+    const ask = since === undefined ? asked : this.#since(since, from);
     const { below, at, above } = windowOf(ask);
     const of = this.threads.placeOf(ask.thread);
     // Whoever came yesterday does not read the years before to find that they are not shown.
@@ -162,6 +163,23 @@ export class RoomStore {
       hasAfter: over.length > above,
       n: this.n,
     };
+  }
+
+  /** Where the first message stands that was said in the room at a moment or after it; nothing later leads to the newest. */
+  #since(at: number, from: number): HistoryAsk {
+    const [first] = this.storage.sql
+      .exec(
+        // Whoever came yesterday does not look through the years before.
+        `select n from messages indexed by messages_by_time where in_room = 1 and at >= max(?, coalesce((select f.at
+            from messages f indexed by messages_in_room where f.in_room = 1 and f.n > ? order by f.n limit 1), 0))
+          and n > ? and ${SHOWN} order by at, n limit 1`,
+        at,
+        from,
+        from,
+        from,
+      )
+      .toArray();
+    return first ? { around: Number(first.n) } : {};
   }
 
   /** How far they have read now; null where that is nothing new, and nothing others are told where they are many. */

@@ -15,6 +15,8 @@ const SHOTS = [
   { name: "feed-390", path: "/", as: "member", width: 390 },
   { name: "theme", path: "/settings/theme", as: "owner" },
   { name: "people", path: "/members", as: "owner" },
+  { name: "messages", path: "group", as: "owner" },
+  { name: "chat-dark", path: "/c/the-stools", as: "owner", dark: true, opensThread: true },
   { name: "view-as", path: "/", as: "owner", looks: true },
 ];
 
@@ -35,7 +37,17 @@ try {
   rmSync(state, { recursive: true, force: true });
 }
 
-async function take({ name, community, path: target, as, looks, dark = false, width = 1440, locale = "en-US" }) {
+async function take({
+  name,
+  community,
+  path: target,
+  as,
+  looks,
+  opensThread,
+  dark = false,
+  width = 1440,
+  locale = "en-US",
+}) {
   const origin = `http://${community ? `${community}.` : ""}localhost:${port}`;
   const context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },
@@ -55,7 +67,19 @@ async function take({ name, community, path: target, as, looks, dark = false, wi
   }
   if (target === "first post")
     await page.goto(new URL(await page.locator("article h2 a").first().getAttribute("href"), origin).href);
-  else await page.goto(origin + target);
+  else if (target === "group") {
+    // The one of several people: it has a name, and a plan that is pinned.
+    await page.goto(`${origin}/messages`);
+    const groups = page.locator("section ul a[href^='/messages/']");
+    await page.goto(new URL(await groups.filter({ hasText: "Saturday" }).first().getAttribute("href"), origin).href);
+  } else await page.goto(origin + target);
+  if (opensThread) {
+    await page
+      .locator("[role=log] a[href*='?thread=']", { has: page.locator("time") })
+      .last()
+      .click();
+    await page.locator("[data-thread]").waitFor();
+  }
   await page.waitForLoadState("networkidle");
   const sharp = (await import("sharp")).default;
   const png = await page.screenshot();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { CHROMIUM_ARGS } from "../../scripts/chromium.mjs";
 
@@ -18,6 +18,25 @@ export function useBrowser() {
   afterAll(async () => {
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
   });
+}
+
+/** Another Chromium for a journey file whose people have one that is otherwise; returns what opens a page in it, as `visit`. */
+export function useOwnBrowser({ isWhole = false, args = [] }: { isWhole?: boolean; args?: string[] } = {}) {
+  let own: Browser | undefined;
+  beforeAll(async () => {
+    const executablePath = inject(isWhole ? "wholeChromium" : "chromium");
+    own = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS, ...args] });
+  });
+  afterAll(() => own?.close());
+  return async (prepare: (context: BrowserContext) => Promise<void> = async () => undefined) => {
+    if (!own) throw new Error("useOwnBrowser() stands at the top of a journey file");
+    const viewport = { width: 1440, height: 900 };
+    const context = await own.newContext({ baseURL: url(), locale: "en-US", viewport, reducedMotion: "reduce" });
+    await prepare(context);
+    const page = await context.newPage();
+    waitForScripts(page);
+    return { context, page, problems: watch(page) };
+  };
 }
 
 export type Locale = "en-US" | "pt-BR";

@@ -1,69 +1,34 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CHROMIUM_ARGS } from "../../scripts/chromium.mjs";
-import {
-  expectAccessible,
-  firstSpace,
-  signUp,
-  url,
-  useBrowser,
-  visit,
-  waitForScripts,
-  watch,
-  wordsOf,
-} from "./browser";
+import { expect, test } from "vitest";
+import { expectAccessible, url, useBrowser, useOwnBrowser, visit, wordsOf } from "./browser";
+import { begin, comeIn, composer, said } from "./talking";
 
 useBrowser();
 
 /** With a microphone that hums, and nobody to ask for it. */
-let speaking: Browser;
-beforeAll(async () => {
-  const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-  speaking = await chromium.launch({ executablePath: inject("chromium"), args: [...CHROMIUM_ARGS, ...microphone] });
+const openSpeaking = useOwnBrowser({
+  args: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
 });
-afterAll(() => speaking?.close());
 
 const english = wordsOf("en-US");
 const word = (name: string, more: Record<string, string> = {}) =>
   Object.entries(more).reduce((text, [key, value]) => text.replace(`{${key}}`, value), String(english[name]));
 
-async function comeIn(page: Page, name: string) {
-  await signUp(page, { name });
-  const space = await firstSpace(page);
-  await page.evaluate((path) => fetch(path, { method: "POST" }), `/internal_api/spaces/${space}/join`);
-}
-
 /** Two in a room of theirs, the first with a microphone. */
 async function two() {
-  const context = await speaking.newContext({
-    baseURL: url(),
-    locale: "en-US",
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  waitForScripts(page);
-  const [ana, bea] = [{ page, context, problems: watch(page) }, await visit()];
+  const [ana, bea] = [await openSpeaking(), await visit()];
   const stamp = Date.now().toString(36);
   const names = { ana: `Anouk ${stamp}`, bea: `Beatrix ${stamp}` };
   await comeIn(ana.page, names.ana);
   await comeIn(bea.page, names.bea);
-  await ana.page.goto(url("", "/messages/new"));
-  await ana.page.getByRole("combobox").fill(names.bea);
-  await ana.page.getByRole("option", { name: names.bea }).waitFor();
-  await ana.page.keyboard.press("Enter");
-  await composer(ana.page).fill("Hello");
-  await ana.page.keyboard.press("Enter");
-  await ana.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
-  const path = new URL(ana.page.url()).pathname;
+  const path = await begin(ana.page, names.bea, "Hello");
   await bea.page.goto(url("", path));
   await said(bea.page, "Hello").waitFor();
   const close = () => Promise.all([ana.context.close(), bea.context.close()]);
   return { ana, bea, names, path, close };
 }
 
-const composer = (page: Page) => page.locator("form textarea[name=body]");
-const said = (page: Page, text: string) => page.locator("[role=log] [role=article]", { hasText: text });
 const chooser = (page: Page) => page.locator("form:has(textarea[name=body]) input[type=file]");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

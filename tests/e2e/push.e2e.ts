@@ -1,6 +1,5 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CHROMIUM_ARGS } from "../../scripts/chromium.mjs";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { BROWSER_KEYS } from "../support/browser-keys";
 import type { Pushed } from "../support/push-service";
 import {
@@ -11,30 +10,18 @@ import {
   signUp,
   url,
   useBrowser,
+  useOwnBrowser,
   visit,
-  waitForScripts,
-  watch,
   wordsOf,
 } from "./browser";
 
 useBrowser();
 
 /** As people have it: the headless shell forbids every site to show notifications. */
-let people: Browser;
-
-beforeAll(async () => {
-  people = await chromium.launch({ executablePath: inject("wholeChromium"), args: CHROMIUM_ARGS });
-});
-afterAll(() => people?.close());
+const open = useOwnBrowser({ isWhole: true });
 
 /** Somebody with a browser of this name. */
-async function somebody(name: string) {
-  const context = await people.newContext({ baseURL: url(), locale: "en-US", reducedMotion: "reduce" });
-  await withPushService(context, name);
-  const page = await context.newPage();
-  waitForScripts(page);
-  return { context, page, problems: watch(page) };
-}
+const somebody = (name: string) => open((context) => withPushService(context, name));
 
 const words = wordsOf("en-US");
 const PAGE = "/account/notifications";

@@ -1,7 +1,8 @@
-import { commentBody } from "~/features/comments/body.server";
+import { commentBody, withLinks } from "~/features/comments/body.server";
 import { invalid } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { MAX_LETTERS } from "./protocol";
+import { docFromMessage } from "./message-doc";
 import type { Words } from "./room";
 
 /** What somebody typed, as a room keeps it. Throws 422 on `body`: message_empty, message_too_long, or that it nests too deep. */
@@ -16,6 +17,6 @@ export async function messageWords(
   if (isEmpty && mayBeEmpty) return { html: "", text: "", at: ctx.now() };
   if (isEmpty) throw invalid({ body: "message_empty" });
   if (text.length > MAX_LETTERS) throw invalid({ body: "message_too_long" });
-  const { html } = await commentBody(ctx, { text });
+  const { html } = await commentBody(ctx, { doc: withLinks(docFromMessage(text)) });
   return { html, text, at: ctx.now() };
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
 import { carriedText } from "./attachments";
+import { wordsWithoutMarks } from "./code";
 import { copyOfFiles, letGoOfRoom } from "./files.server";
 import { messageCreated } from "./facts";
 import { followersOf, threadErasures, threadWrites } from "./thread-copy.server";
@@ -115,7 +116,7 @@ async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> 
 /** The row once, whatever has become of the message since; then how it is, unless the shard knows later. */
 function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
   const { n, id, memberId, at, worded, editedAt, deletedAt, root, isInRoom } = message;
-  const words = deletedAt === null ? message.text.replace(/\s+/g, " ") : "";
+  const words = deletedAt === null ? wordsWithoutMarks(message.text).replace(/\s+/g, " ") : "";
   const excerpt = cutWords(words, EXCERPT_MAX);
   const carried = carriedText(message.files);
   const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, words, carried, at, changed,

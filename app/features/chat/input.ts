@@ -54,6 +54,8 @@ export const MessagesInput = RoomRef.extend({
   before: place.optional(),
   after: place.optional(),
   around: place.optional(),
+  /** A day by the reader's clock: around the first message of it, or after it. */
+  date: z.iso.date().optional(),
 });
 export const MessageRef = RoomRef.extend({ n: id });
 /** Uploads of the author's own; with one a message needs no words. */

@@ -1,10 +1,11 @@
 import { AppError } from "~/lib/errors";
+import { momentOf } from "~/lib/wall-time";
 import type { Ctx } from "~/platform/context";
 import { listPins } from "./commands/board.server";
 import { namedIn } from "./named";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "./payload";
 import type { ChatMessage } from "./protocol";
-import { findMessage, findOpenRoom, listMessages, listParticipants } from "./queries.server";
+import { findMessage, findOpenRoom, listMessages, listParticipants, type MessagesAsk } from "./queries.server";
 import { NAMED_AT_ONCE } from "./rules";
 import type { ThreadPayload } from "./thread-payload";
 import { findThread } from "./thread-queries.server";
@@ -17,17 +18,15 @@ export interface OpenedRoom {
   requestKey: string;
   /** The message that the address leads to (`?message_id=`): the page opens at it and marks it. */
   marked: number | null;
+  /** The day at which the address has it open (`?date=2026-11-26`). */
+  dated: string | null;
   /** In place of what was said, where the address asks for it (`?show=pins`). */
   pins: ChatMessage[] | null;
   /** What stands beside it, where the address asks for it (`?thread=`), or leads to a reply. */
   thread: ThreadPayload | null;
 }
 
-interface At {
-  before?: number;
-  after?: number;
-  around?: number;
-}
+type At = Omit<MessagesAsk, "date">;
 
 /**
  * A room as its page opens it: at its newest messages, at what is unread where that begins further up, or where the
@@ -36,7 +35,9 @@ interface At {
 export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParams): Promise<OpenedRoom> {
   const marked = numberIn(query, "message_id");
   const isOfThread = query.has("thread");
-  const at = marked !== null ? { around: marked } : isOfThread ? {} : placeIn(query);
+  const dated = marked === null && !isOfThread ? dateIn(query) : null;
+  const at: MessagesAsk =
+    marked !== null ? { around: marked } : dated !== null ? { date: dated } : isOfThread ? {} : placeIn(query);
   const [room, { records: people }, newest, pinned, asked] = await Promise.all([
     findOpenRoom(ctx, uuid),
     listParticipants(ctx, uuid),
@@ -66,6 +67,7 @@ export async function openRoomPage(ctx: Ctx, uuid: string, query: URLSearchParam
     now: ctx.now(),
     requestKey: crypto.randomUUID(),
     marked,
+    dated,
     pins,
     thread,
   };
@@ -97,6 +99,12 @@ const orNull = (error: unknown): null => {
 function numberIn(query: URLSearchParams, name: string): number | null {
   const value = query.get(name) ?? "";
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}
+
+/** A day as a date field sends it; one that no calendar has is none. */
+function dateIn(query: URLSearchParams): string | null {
+  const value = query.get("date") ?? "";
+  return momentOf(`${value}T00:00`, "UTC") === null ? null : value;
 }
 
 /** What is no place of ours is none. */

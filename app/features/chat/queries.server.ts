@@ -2,6 +2,7 @@ import { isNumber, readCursor, writeCursor } from "~/lib/cursor";
 import { conflict, forbidden, invalid, notFound, refuseViewOnly, signInRequired } from "~/lib/errors";
 import { abilities } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
+import { momentOf } from "~/lib/wall-time";
 import type { Ctx } from "~/platform/context";
 import type { RoomCalls } from "~/platform/realtime";
 import { boundOnce, list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
@@ -156,9 +157,20 @@ export async function listParticipants(
 export const findCurrentParticipant = async (ctx: Ctx, uuid: string): Promise<CurrentParticipantPayload> =>
   presentCurrent(ctx, await findRoom(ctx, uuid));
 
+/** Where a page of a room's history lies; `date`: a day by the viewer's clock, such as "2026-11-26". */
+export interface MessagesAsk extends Omit<HistoryAsk, "since" | "thread"> {
+  date?: string;
+}
+
 /** A page of a room's history, read from the room itself; without a place its newest messages. Throws as `findOpenRoom`. */
-export async function listMessages(ctx: Ctx, uuid: string, ask: HistoryAsk = {}): Promise<MessagesPayload> {
+export async function listMessages(
+  ctx: Ctx,
+  uuid: string,
+  { date, ...at }: MessagesAsk = {},
+): Promise<MessagesPayload> {
   const room = await findRoom(ctx, uuid);
+  const since = date === undefined ? null : momentOf(`${date}T00:00`, ctx.viewer.timeZone);
+  const ask = since === null ? at : { since };
   const { messages, hasBefore, hasAfter, n, board } = orRefused(
     await askRoom(ctx, room, (object, seat) => object.history(seat, ask)),
   );

@@ -77,6 +77,8 @@ export interface HistoryAsk {
   before?: number;
   after?: number;
   around?: number;
+  /** Around the first message that was said in the room at this moment (UTC ms) or after it. */
+  since?: number;
   /** Of the replies to this message; else of what stands in the room. */
   thread?: number;
 }

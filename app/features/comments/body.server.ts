@@ -78,7 +78,7 @@ async function treeOf(doc: CleanDoc): Promise<Root> {
   return renderDoc(doc, "comment");
 }
 
-/** The tree of a document of paragraphs, line breaks, links and names, as most comments are; null for any other. */
+/** The tree of a document of paragraphs, line breaks, links, names and code within a line, as most comments are; null for any other. */
 export function plainTree(doc: CleanDoc): Root | null {
   const paragraphs: Element[] = [];
   for (const block of doc.content ?? []) {
@@ -101,6 +101,7 @@ function plainInline({ type, text = "", marks = [], attrs }: DocNode): ElementCo
   if (type === "hardBreak" && !mark) return element("br", {});
   if (type !== "text" || text === "" || marks.length > 1) return null;
   if (!mark) return textNode(text);
+  if (mark.type === "code") return element("code", {}, textNode(text));
   const href = mark.type === "link" ? String(mark.attrs?.href ?? "") : "";
   // Any other is the sanitizer's to judge.
   if (!/^(?:https?:\/\/|mailto:)[^\s]+$/.test(href)) return null;
@@ -142,13 +143,13 @@ function orNull(error: unknown): null {
 
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 
-/** Plain text knows no links, people write them all the same. */
-function withLinks(node: DocNode): DocNode {
-  if (!node.content) return node;
+/** Plain text knows no links, people write them all the same; in code they are code. */
+export function withLinks(node: DocNode): DocNode {
+  if (!node.content || node.type === "codeBlock") return node;
   return {
     ...node,
     content: node.content.flatMap((child) => {
-      if (child.type !== "text" || !child.text) return [withLinks(child)];
+      if (child.type !== "text" || !child.text || child.marks) return [withLinks(child)];
       return child.text
         .split(ADDRESS)
         .filter((part) => part !== "")

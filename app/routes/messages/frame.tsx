@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "react-router";
+import type { OpenedRoom } from "~/features/chat/open-room.server";
 import { getMessaging } from "~/features/chat/messaging.server";
 import { listRooms } from "~/features/chat/queries.server";
 import { MessagesFrame } from "~/features/chat/ui/messages-frame";
@@ -32,11 +33,19 @@ export const shouldRevalidate = ({
 export default function MessagesRoute({ loaderData }: Route.ComponentProps) {
   const leaf = useMatches().at(-1);
   const isListFirst = leaf?.id === "routes/messages/newest";
-  const opened = leaf?.loaderData as { opened?: { room: { uuid: string } } | null } | undefined;
+  const shown = leaf?.loaderData as Partial<{ opened: Pick<OpenedRoom, "room" | "thread"> | null }> | undefined;
+  const opened = shown?.opened ?? null;
   return (
     <MessagesFrame
       isListFirst={isListFirst}
-      list={<RoomsList {...loaderData} isPage={isListFirst} openUuid={opened?.opened?.room.uuid ?? null} />}
+      list={
+        <RoomsList
+          {...loaderData}
+          isPage={isListFirst}
+          openUuid={opened?.room.uuid ?? null}
+          openThread={opened?.thread?.root.n ?? null}
+        />
+      }
     >
       <Outlet />
     </MessagesFrame>

@@ -238,7 +238,7 @@ test("a store from before files with rows in it is opened by this code, once", a
   await say(world, world.mia, room, "Old");
   await inside(world, room, ({ storage }) => {
     const before = SCHEMA.findIndex((step) => step.includes("column files"));
-    storage.sql.exec("drop index messages_in_room; drop index messages_of_thread");
+    storage.sql.exec("drop index messages_in_room; drop index messages_of_thread; drop index messages_by_time");
     for (const column of ["files", "root_n", "in_room", "thread"])
       storage.sql.exec(`alter table messages drop column ${column}`);
     storage.kv.put("schema", before);

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { deleteMessage, editMessage } from "~/features/chat/commands/messages.server";
 import { findMessage, listMessages } from "~/features/chat/queries.server";
-import { addSession, as, call, createWorld, type World } from "../../world";
-import { begin, say } from "./talking";
 import type { OpenRoomPayload } from "~/features/chat/payload";
+import { messageSaid } from "~/features/chat/room";
+import { sql } from "~/platform/database/sql";
+import { addSession, as, call, createWorld, run, type World } from "../../world";
+import { begin, copied, copyOf, inside, say } from "./talking";
 
 let world: World;
 let room: OpenRoomPayload;
@@ -28,6 +30,25 @@ describe("what is said", () => {
       [2, world.max.id],
     ]);
     expect(read).toMatchObject({ has_before: false, has_after: false, n: 2 });
+  });
+
+  test("holds code: between fences in its colours, between backticks, with no link in it", async () => {
+    const { html } = await say(
+      world,
+      world.mia,
+      room,
+      "Run `npm i https://a.example`:\n```js\nfetch('https://b.example')\n```\nas https://c.example says",
+    );
+    expect(html).toBe(
+      '<p>Run <code>npm i https://a.example</code>:</p><pre tabindex="0"><code class="language-js"><span class="hl-title">fetch</span>(<span class="hl-string">&#39;https://b.example&#39;</span>)</code></pre><p>as <a href="https://c.example" rel="nofollow ugc noopener">https://c.example</a> says</p>',
+    );
+    const plain = await say(world, world.mia, room, "Mine says `out for delivery`.");
+    expect(plain.html).toBe("<p>Mine says <code>out for delivery</code>.</p>");
+    await copied(world, room);
+    expect((await copyOf(world, room)).map(({ excerpt }) => excerpt)).toEqual([
+      "Run npm i https://a.example: fetch('https://b.example') as https://c.example says",
+      "Mine says out for delivery.",
+    ]);
   });
 
   test("twice with one key stands once, also at once; another's same key is another's", async () => {
@@ -77,6 +98,49 @@ describe("what is said", () => {
     expect(await numbers({ around: 3 })).toEqual([1, 2, 3, 4, 5]);
     expect(await history({ before: 3 })).toMatchObject({ has_before: false, has_after: true });
     expect(await history({ after: 5 })).toMatchObject({ has_before: true, has_after: false, records: [] });
+  });
+
+  test("is read at a day by its reader's clock", async () => {
+    // 01:30 in UTC is the evening before in São Paulo.
+    const at = ["2026-03-01T12:00", "2026-03-04T01:30", "2026-03-04T12:00", "2026-03-09T12:00"].map((time) =>
+      Date.parse(`${time}Z`),
+    );
+    await inside(world, room, (store, place) => {
+      for (const [i, moment] of at.entries()) {
+        const by = { id: i + 1, key: `old-${i}`, memberId: world.mia.id };
+        store.add(place, (n) => messageSaid(n, by, { html: "<p>Old</p>", text: "Old", at: moment }));
+      }
+      // Replies stand in their thread only.
+      const by = { id: 9, key: "old-reply", memberId: world.mia.id, root: 1 };
+      store.add(place, (n) => messageSaid(n, by, { html: "<p>Reply</p>", text: "Reply", at: at[1] ?? 0 }));
+      for (let i = 0; i < 200; i++) {
+        const other = { id: 100 + i, key: `more-${i}`, memberId: world.max.id };
+        store.add(place, (n) => messageSaid(n, other, { html: "<p>More</p>", text: "More", at: at[3] ?? 0 }));
+      }
+    });
+    await run(world.community, sql`update members set time_zone = 'America/Sao_Paulo' where id = ${world.max.id}`);
+    const first = async (date: string, person = world.mia) => {
+      const { records } = await history({ date }, person);
+      return records.find((one) => one.at >= `${date}T`)?.n;
+    };
+    expect(await first("2026-03-01")).toBe(1);
+    expect(await first("2026-03-02")).toBe(2);
+    expect(await first("2026-03-04")).toBe(2);
+    // For Max it was still the third: his fourth begins three hours later.
+    expect((await history({ date: "2026-03-04" }, world.max)).records.at(0)?.n).toBe(1);
+    const asked = async (date: string, person: typeof world.mia) => {
+      const door = `/internal_api/chat_rooms/${room.uuid}/messages?date=${date}`;
+      return call(world.community, person, door);
+    };
+    expect((await asked("2026-03-04", world.mia)).status).toBe(200);
+    expect((await asked("2026-02-30", world.mia)).status).toBe(422);
+    expect((await asked("2026-03-04", world.ada)).status).toBe(404);
+    // A day after all of them leads to the newest.
+    const newest = await history({ date: "2027-01-01" });
+    expect([newest.has_before, newest.has_after, newest.records.at(-1)?.n]).toEqual([true, false, newest.n]);
+    // Whoever came after the third is led to what they are shown.
+    await run(world.community, sql`update chat_participants set shown_from = 3 where member_id = ${world.max.id}`);
+    expect(await first("2026-03-01", world.max)).toBe(4);
   });
 });
 

@@ -88,3 +88,15 @@ test("the margin says the time without what it has no room for", () => {
 test("what waits is shown in paragraphs, as the door will make them", () => {
   expect(paragraphsOf("one\ntwo\r\n\r\n\r\nthree  \n")).toEqual(["one\ntwo", "three"]);
 });
+
+test("the line of what is unread stands where that begins, not at the first that happens to be shown", () => {
+  const at = (n: number) => said(n, 2, `2026-11-26T12:0${n % 10}:00.000Z`);
+  const line = (messages: ChatMessage[], hasBefore: boolean) =>
+    rowsOf(messages, [], { me: 1, timeZone: "UTC", unreadAfter: 3, hasBefore }).findIndex(
+      ({ kind }) => kind === "unread",
+    );
+  expect(line([at(3), at(4)], true)).toBe(2);
+  expect(line([at(4), at(5)], true)).toBe(1);
+  expect(line([at(7), at(8)], true)).toBe(-1);
+  expect(line([at(7), at(8)], false)).toBe(1);
+});

@@ -1,20 +1,25 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
-import { MicrophoneIcon, PaperclipIcon } from "~/ui/icons";
+import { MicrophoneIcon, PaperclipIcon, SmileIcon } from "~/ui/icons";
 import { filePagePath } from "../rules";
-import styles from "./room.module.css";
+import styles from "./composer.module.css";
+
+const PickEmoji = lazy(() => import("~/features/reactions/ui/pick-reaction"));
 
 interface AttachButtonsProps {
   /** Of the room. */
   uuid: string;
   onChosen(files: File[]): void;
+  onEmoji(emoji: string): void;
   onSpeak(): void;
 }
 
-/** Chooses files and begins a recording; without a script it leads to a form that sends files. */
-export function AttachButtons({ uuid, onChosen, onSpeak }: AttachButtonsProps) {
+/** Chooses files and emoji, and begins a recording; without a script it leads to a form that sends files. */
+export function AttachButtons({ uuid, onChosen, onEmoji, onSpeak }: AttachButtonsProps) {
   const chooser = useRef<HTMLInputElement>(null);
+  const smile = useRef<HTMLButtonElement>(null);
+  const [isPicking, setPicking] = useState(false);
   return (
     <>
       <input
@@ -37,6 +42,22 @@ export function AttachButtons({ uuid, onChosen, onSpeak }: AttachButtonsProps) {
         className={styles.scripted}
         onClick={() => chooser.current?.click()}
       />
+      <Button
+        ref={smile}
+        variant="ghost"
+        size="sm"
+        iconOnly
+        icon={SmileIcon}
+        label={m.chat_emoji()}
+        aria-haspopup="dialog"
+        className={styles.scripted}
+        onClick={() => setPicking(true)}
+      />
+      {isPicking && (
+        <Suspense>
+          <PickEmoji beside={smile} label={m.chat_emoji()} onPick={onEmoji} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
       <Button
         variant="ghost"
         size="sm"

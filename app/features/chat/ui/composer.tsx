@@ -20,7 +20,7 @@ import { ArrowUpIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
 import { MAX_LETTERS } from "../protocol";
 import { AttachButtons } from "./attach-buttons";
-import styles from "./room.module.css";
+import styles from "./composer.module.css";
 import { keepDraft, readDraft } from "./drafts";
 import { useAttaching } from "./use-attaching";
 
@@ -123,6 +123,15 @@ export function Composer({
     if (isThere) queueMicrotask(() => sendWhatCame());
   }, [isThere]);
 
+  /** Where the caret stands. */
+  function insert(text: string) {
+    const { current } = area;
+    if (!current) return;
+    current.setRangeText(text, current.selectionStart, current.selectionEnd, "end");
+    keep(current.value);
+    current.focus();
+  }
+
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
     // A table is pasted with its picture: its words are what was meant.
@@ -196,6 +205,7 @@ export function Composer({
               <AttachButtons
                 uuid={filesTo}
                 onChosen={tray.add}
+                onEmoji={insert}
                 onSpeak={() => {
                   setProblem(null);
                   setSpeaking(true);

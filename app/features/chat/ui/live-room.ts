@@ -4,6 +4,7 @@ import { painted } from "~/ui/after-paint";
 import type { MessageFile } from "../attachments";
 import type { ChatMessage, RoomFrame } from "../protocol";
 import { standsIn } from "../threads";
+import { Frames } from "./frames";
 import { type Outbox, type OutboxNews, outboxOf, type UnsentLine } from "./outbox";
 import { RoomDoor } from "./room-door";
 import { RoomLine } from "./room-line";
@@ -30,6 +31,7 @@ export class LiveRoom {
   #readSaid = 0;
   #readTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #frames = new Frames((frames) => this.#take(frames));
   readonly line = new RoomLine(() => this.#socket);
 
   /** `whose`: the reader as this device names them. */
@@ -136,6 +138,11 @@ export class LiveRoom {
     this.#apply({ kind: "opened_at", page: await this.#door.page(`?around=${n}`) });
   }
 
+  /** Shows the part of the history that a day begins in, by its reader's clock. */
+  async openOn(date: string): Promise<void> {
+    this.#apply({ kind: "opened_at", page: await this.#door.page(`?date=${date}`) });
+  }
+
   /** Shows it at once; a failure puts it back, and is thrown. */
   async react(n: number, emoji: string, isOn: boolean): Promise<void> {
     if (isReacting(this.#view.room, { n, emoji })) return;
@@ -208,6 +215,7 @@ export class LiveRoom {
   }
 
   #connected(): void {
+    this.#frames.flush();
     this.#apply({ kind: "connected" });
     this.#ask();
     if (this.#hasRead) this.#sayRead();
@@ -224,16 +232,20 @@ export class LiveRoom {
   }
 
   #hear(frame: RoomFrame): void {
+    this.line.hear(frame, this.#view.room.me);
+    if (frame.kind !== "typing" && frame.kind !== "door") this.#frames.hear(frame);
+  }
+
+  #take(frames: readonly RoomFrame[]): void {
     const before = this.#view.room;
-    this.#apply({ kind: "frame", frame, isAtEnd: this.#page?.isAtEnd() ?? true });
-    this.line.hear(frame, before.me);
-    if (frame.kind === "participants") this.#page?.onPeople();
-    if (frame.kind === "ended") {
+    const isAtEnd = this.#page?.isAtEnd() ?? true;
+    this.#put(frames.reduce((room, frame) => roomReducer(room, { kind: "frame", frame, isAtEnd }), before));
+    if (frames.some(({ kind }) => kind === "participants")) this.#page?.onPeople();
+    if (frames.some(({ kind }) => kind === "ended")) {
       this.#socket?.close();
       // What waits is told why nobody hears it any more.
       void this.#outbox?.sendNow(this.#door.place);
     }
-    if (frame.kind !== "messages") return;
     const left = new Set(this.#view.room.pending.map(({ key }) => key));
     for (const { key } of before.pending) if (!left.has(key)) void this.#outbox?.forget(key);
     const newest = before.messages.at(-1)?.n ?? 0;
@@ -243,7 +255,8 @@ export class LiveRoom {
       one.memberId !== before.me &&
       !one.isDeleted &&
       standsIn(before.root?.n ?? 0, one);
-    const news = frame.messages.filter(isNews);
+    const came = frames.flatMap((frame) => (frame.kind === "messages" ? frame.messages : []));
+    const news = [...new Map(came.filter(isNews).map((one) => [one.n, one])).values()];
     if (news.length > 0) this.#page?.onNews(news);
   }
 
@@ -264,8 +277,11 @@ export class LiveRoom {
   }
 
   #apply(action: RoomAction): void {
+    this.#put(roomReducer(this.#view.room, action));
+  }
+
+  #put(room: RoomState): void {
     const before = this.#view.room;
-    const room = roomReducer(before, action);
     if (room === before) return;
     this.#show({ room });
     if (room.asks !== before.asks) this.#ask();

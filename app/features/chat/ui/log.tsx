@@ -12,22 +12,23 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
-import { listFormat } from "~/lib/dates";
 import { NonceContext } from "~/ui/nonce";
-import { withWords } from "~/ui/words";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
-import { type ChatMessage, READS_SHOWN } from "../protocol";
+import type { ChatMessage } from "../protocol";
 import { placeOf, threadPath } from "../rules";
+import { DATED, JUMP_TO_DATE } from "./jump-to-date";
 import type { LiveRoom } from "./live-room";
 import type { MessageActs } from "./message-acts";
 import { MessageRow } from "./message-row";
 import { authorOf } from "./names";
 import { PendingRow } from "./pending-row";
-import styles from "./room.module.css";
+import styles from "./log.module.css";
 import { type Pending, shownReactions } from "./room-state";
 import type { Part, RoomView } from "./room-view";
-import { dayName, type Row, rowsOf, withoutDayOf } from "./rows";
+import { dayKey, dayName, type Row, rowsOf, withoutDayOf } from "./rows";
+import { Seen } from "./seen";
 import { useHold } from "./use-hold";
+import { UNREAD } from "./use-jumps";
 
 /** What comes is said once, beside it, and not whatever of the history is loaded. */
 const LOG = { role: "log", "aria-live": "off" } as const;
@@ -42,6 +43,8 @@ interface LogProps {
   now: number;
   unreadAfter: number | null;
   marked: number | null;
+  /** The day at which it opens; a thread has none. */
+  dated?: string | null;
   canWrite: boolean;
   acts: MessageActs;
   edited: { n: number; editor: ReactNode } | null;
@@ -61,6 +64,7 @@ export function Log(props: LogProps) {
     now,
     unreadAfter,
     marked,
+    dated = null,
     canWrite,
     acts,
     edited,
@@ -79,7 +83,8 @@ export function Log(props: LogProps) {
   const thread = view.room.root;
   const address = thread ? threadPath(room, thread.n) : placeOf(room);
   const at = (place: string) => `${address}${thread ? "&" : "?"}${place}`;
-  const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter });
+  const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter, hasBefore });
+  const datedRow = dated === null ? undefined : rows.find(({ kind, key }) => kind === "day" && key >= dayKey(dated));
   const tabbed = messages.some(({ n }) => n === reached) ? reached : messages.at(-1)?.n;
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -105,10 +110,10 @@ export function Log(props: LogProps) {
   const show = (row: Row): ReactNode => {
     switch (row.kind) {
       case "day":
-        return <Day at={row.at} now={now} />;
+        return <Day at={row.at} now={now} isDated={row === datedRow} canJump={!thread} />;
       case "unread":
         return (
-          <div className={`${styles.day} ${styles.unread}`} id={thread ? UNREAD_REPLIES : "unread"}>
+          <div className={`${styles.day} ${styles.unread}`} id={thread ? UNREAD_REPLIES : UNREAD}>
             {m.chat_new_line()}
           </div>
         );
@@ -162,6 +167,7 @@ export function Log(props: LogProps) {
     <div
       ref={ref}
       className={clsx(styles.log, thread && styles.replies)}
+      data-goes-on={hasAfter || undefined}
       {...LOG}
       aria-label={thread ? m.threads_log() : m.chat_messages_in({ name })}
       {...{ onScroll, onKeyDown, onFocus }}
@@ -184,9 +190,9 @@ export function Log(props: LogProps) {
         {!hasAfter && !thread && pending.length === 0 && <Seen room={room} people={people} view={view} />}
         {hasAfter && <More part="newer" href={at(`after=${messages.at(-1)?.n ?? 0}`)} view={view} live={live} />}
         {/* Before the first frame: the page is there to be read where its reader left off. */}
-        {(unreadAfter !== null || marked !== null) && (
+        {(unreadAfter !== null || marked !== null || dated !== null) && (
           <script nonce={nonce} suppressHydrationWarning>
-            {marked === null ? toUnread(thread ? UNREAD_REPLIES : "unread") : toMarked(marked)}
+            {marked !== null ? toMarked(marked) : toLine(thread ? UNREAD_REPLIES : dated === null ? UNREAD : DATED)}
           </script>
         )}
       </div>
@@ -195,50 +201,33 @@ export function Log(props: LogProps) {
 }
 
 const toMarked = (n: number) => `document.getElementById("message-${n}")?.scrollIntoView({block:"center"})`;
-const toUnread = (id: string) => `document.getElementById("${id}")?.scrollIntoView()`;
+const toLine = (id: string) => `document.getElementById("${id}")?.scrollIntoView()`;
 /** In a thread, which may stand beside its room. */
 export const UNREAD_REPLIES = "unread-replies";
 
-function Day({ at, now }: { at: string; now: number }) {
+/** Its name leads to other days; Tab reaches the same by the room's head. */
+function Day({ at, now, isDated, canJump }: { at: string; now: number; isDated: boolean; canJump: boolean }) {
   const { locale, viewer } = useRoot();
   const words = { today: m.chat_today(), yesterday: m.chat_yesterday() };
+  const day = <time dateTime={at}>{dayName(Date.parse(at), now, REGION[locale], viewer.timeZone, words)}</time>;
   return (
-    <div className={styles.day}>
-      <time dateTime={at}>{dayName(Date.parse(at), now, REGION[locale], viewer.timeZone, words)}</time>
+    <div className={styles.day} id={isDated ? DATED : undefined}>
+      {canJump ? (
+        <button
+          type="button"
+          popoverTarget={JUMP_TO_DATE}
+          tabIndex={-1}
+          aria-haspopup="dialog"
+          title={m.chat_date_jump()}
+        >
+          {day}
+        </button>
+      ) : (
+        day
+      )}
     </div>
   );
 }
-
-/** Who has read what one said last. In a large room nobody is told. */
-function Seen({
-  room,
-  people,
-  view,
-}: {
-  room: OpenRoomPayload;
-  people: readonly ParticipantPayload[];
-  view: RoomView;
-}) {
-  const { locale } = useRoot();
-  const { messages, me, reads } = view.room;
-  const last = messages.at(-1);
-  if (room.kind === "space" || !last || last.memberId !== me || last.isDeleted || people.length > READS_SHOWN)
-    return null;
-  const readers = people.filter((one) => one.member_id !== me && !one.is_gone && (reads[one.member_id] ?? 0) >= last.n);
-  if (readers.length === 0) return null;
-  const names = readers.map((one) => one.community_member.name).slice(0, SEEN_NAMED);
-  const more = readers.length - names.length;
-  const others = more > 0 ? [m.chat_more_people({ count: more })] : [];
-  const readBy = (marks: Record<string, string>) =>
-    m.chat_read_by({ names: listFormat(REGION[locale]).format([...Object.values(marks), ...others]) });
-  return (
-    <p className={styles.seen}>
-      {room.kind === "direct" ? m.chat_read() : withWords(readBy, Object.fromEntries(names.entries()))}
-    </p>
-  );
-}
-
-const SEEN_NAMED = 3;
 
 interface MoreProps {
   part: Exclude<Part, "newest">;

@@ -22,12 +22,12 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 import type { ParticipantPayload } from "../payload";
 import type { ChatMessage, ChatReaction } from "../protocol";
-import { type MessageActs, QUICK_EMOJI } from "./message-acts";
+import { MESSAGE_ACTS, type MessageActs, QUICK_EMOJI } from "./message-acts";
 import { MessageFiles } from "./message-files";
 import { MessageReactions } from "./message-reactions";
 import { MessageTime } from "./message-time";
 import { MessageWords } from "./message-words";
-import styles from "./room.module.css";
+import styles from "./message-row.module.css";
 import { ThreadLink } from "./thread-link";
 
 interface MessageRowProps {
@@ -180,13 +180,20 @@ function Tools(props: MessageRowProps) {
     <div className={styles.tools}>
       {canReact && (
         <button
-          type="button"
+          // Without a script it is the first of those at hand.
+          type="submit"
+          form={MESSAGE_ACTS}
+          name="intent"
+          value={`react ${n} ${QUICK_EMOJI[0]}`}
           className={clsx("btn ghost icon-only sm", styles.react)}
           data-react
           aria-haspopup="dialog"
           aria-label={m.reactions_add()}
           title={m.reactions_add()}
-          onClick={({ currentTarget }) => acts.onPick(n, currentTarget)}
+          onClick={(event) => {
+            event.preventDefault();
+            acts.onPick(n, event.currentTarget);
+          }}
         >
           <Icon as={SmileIcon} size={16} />
         </button>

@@ -9,7 +9,8 @@ import { MAX_LETTERS } from "../protocol";
 import { MAX_NAME } from "../rules";
 import styles from "./new-message.module.css";
 import { PeopleField } from "./people-field";
-import roomStyles from "./room.module.css";
+import headStyles from "./room-head.module.css";
+import composerStyles from "./composer.module.css";
 
 interface NewMessageProps {
   chosen: Chosen[];
@@ -46,7 +47,7 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
 
   return (
     <section className={styles.new} aria-label={m.chat_new()}>
-      <header className={roomStyles.head}>
+      <header className={headStyles.head}>
         <Button to="/messages" variant="ghost" iconOnly icon={CloseIcon} label={m.ui_close()} />
         <h1 className="grow">{m.chat_new()}</h1>
       </header>
@@ -76,12 +77,12 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
             </label>
           )}
         </div>
-        <div className={roomStyles.composer}>
+        <div className={composerStyles.composer}>
           <FormError>{lack ?? refused}</FormError>
           <p className={styles.what} aria-live="polite">
             {isGroup ? m.chat_starts_group({ count: chosen.length + 1 }) : ""}
           </p>
-          <div className={roomStyles.boxed}>
+          <div className={composerStyles.boxed}>
             <textarea
               ref={body}
               name="body"

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/generated/messages";
+import { LOOSE_MS } from "~/features/files/rules";
 import { changeKept, inKept } from "~/platform/client/kept";
 import { LineError } from "~/platform/client/line";
 import { RequestError } from "~/platform/client/request";
@@ -186,6 +187,8 @@ export class Outbox {
     // Their session has ended in another tab: nothing of theirs goes out in the name of whoever came after.
     if (isAnothersTab(this.#whose)) return false;
     if (Date.now() - Date.parse(at) > FRESH_MS) return this.#refuse(room, key, m.chat_unsent_old());
+    if (files.length > 0 && Date.now() - Date.parse(at) > LOOSE_MS)
+      return this.#refuse(room, key, m.chat_unsent_files_gone());
     this.#tell(room, { kind: "sending", key });
     try {
       const isPlain = files.length === 0 && door.thread === undefined;
@@ -249,4 +252,8 @@ const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   "locks" in navigator ? navigator.locks.request(name, work) : work();
 
 const reasonOf = (error: RequestError): string =>
-  error.status === 404 ? m.chat_unsent_gone() : (error.firstDetail ?? error.message);
+  error.status === 404
+    ? m.chat_unsent_gone()
+    : error.code === "file_gone"
+      ? m.chat_unsent_files_gone()
+      : (error.firstDetail ?? error.message);

@@ -6,8 +6,9 @@ import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, WarningIcon } from "~/ui/icons";
+import { piecesOf, spansOf } from "../code";
 import { MessageFiles } from "./message-files";
-import styles from "./room.module.css";
+import styles from "./message-row.module.css";
 import type { Pending } from "./room-state";
 import { paragraphsOf } from "./rows";
 
@@ -42,9 +43,17 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
         )}
         <div className={styles.tx} dir="auto">
           <div>
-            {paragraphsOf(text).map((part, at) => (
-              <p key={at}>{part}</p>
-            ))}
+            {piecesOf(text).map((piece, at) =>
+              piece.kind === "code" ? (
+                <pre key={at}>
+                  <code>{piece.text}</code>
+                </pre>
+              ) : (
+                paragraphsOf(piece.text).map((part, place) => (
+                  <p key={`${at} ${place}`}>{spansOf(part).map(spanned)}</p>
+                ))
+              ),
+            )}
           </div>
         </div>
         <MessageFiles files={files} />
@@ -86,3 +95,6 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
     </div>
   );
 }
+
+const spanned = ({ text, isCode }: { text: string; isCode: boolean }, at: number) =>
+  isCode ? <code key={at}>{text}</code> : text;

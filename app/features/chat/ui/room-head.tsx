@@ -3,26 +3,18 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import {
-  ArchiveIcon,
-  ArrowLeftIcon,
-  BellIcon,
-  BellOffIcon,
-  LogOutIcon,
-  MoreIcon,
-  PinIcon,
-  UsersIcon,
-} from "~/ui/icons";
+import { ArchiveIcon, ArrowLeftIcon, LogOutIcon, MoreIcon, PinIcon, UsersIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import type { OpenRoomPayload } from "../payload";
 import { roomPath } from "../rules";
 import { MESSAGE_ACTS } from "./message-acts";
+import { MuteItem } from "./mute-item";
 import { peopleNames } from "./names";
 import { useOnline } from "./online";
-import styles from "./room.module.css";
+import styles from "./room-head.module.css";
 import { RoomFace } from "./room-face";
-import { PinsLink } from "./room-pins-link";
+import { RoomWays } from "./room-ways";
 
 export interface RoomHeadProps {
   room: OpenRoomPayload;
@@ -69,8 +61,7 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
           online.size > 0 && <p aria-hidden="true">{m.chat_online()}</p>
         )}
       </div>
-      {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
-      <PinsLink {...{ path, pins, isDetailed }} />
+      <RoomWays {...{ path, pins, muted, isDetailed }} />
       {isGroup && !isDetailed && (
         <Button to={`${path}?show=people`} variant="ghost" iconOnly icon={UsersIcon} label={m.chat_people()} />
       )}
@@ -87,15 +78,7 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
             >
               {pinned ? m.chat_room_unpin() : m.chat_room_pin()}
             </MenuItem>
-            <MenuItem
-              type="submit"
-              form={MESSAGE_ACTS}
-              name="intent"
-              value={muted ? "unmute" : "mute"}
-              icon={muted ? BellIcon : BellOffIcon}
-            >
-              {muted ? m.chat_unmute() : m.chat_mute()}
-            </MenuItem>
+            <MuteItem muted={muted} />
             <MenuItem
               type="submit"
               form={MESSAGE_ACTS}

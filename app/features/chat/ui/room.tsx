@@ -9,12 +9,11 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { NavigationType, useNavigationType } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { readerOf } from "~/platform/client/restored";
 import { request } from "~/platform/client/request";
-import { Button } from "~/ui/button";
-import { ArrowDownIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
 import type { MessagesPayload, OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
@@ -23,6 +22,8 @@ import { placeOf } from "../rules";
 import type { ThreadPayload } from "../thread-payload";
 import { attempt } from "./attempt";
 import { Composer, type ComposerHandle } from "./composer";
+import { JumpToDate } from "./jump-to-date";
+import { Jumps } from "./jumps";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
 import type { MessageActs } from "./message-acts";
@@ -41,9 +42,11 @@ import { useAsking } from "./use-asking";
 import { useDeleting } from "./use-deleting";
 import { useEditing } from "./use-editing";
 import { isLookedAt, useEyes } from "./use-eyes";
+import { useJumps } from "./use-jumps";
 import { useKeyboardRoom } from "./use-keyboard-room";
 import { readsIn, useStanding } from "./use-standing";
-import { NEAR_PX, usePlace } from "./use-place";
+import { useMore } from "./use-more";
+import { usePlace } from "./use-place";
 import { wordsOnPage } from "./words-on-page";
 
 /** A room as its page is given it. */
@@ -56,6 +59,8 @@ export interface RoomData {
   requestKey: string;
   /** The message at which it opens, and which it marks. */
   marked: number | null;
+  /** The day at which it opens. */
+  dated: string | null;
   /** What stands beside it. */
   thread: ThreadPayload | null;
 }
@@ -88,10 +93,17 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   const name = roomName(room, locale);
   const spaceId = room.space?.id ?? null;
   const isOfSpace = spaceId !== null;
-  const [unreadAfter, setUnreadAfter] = useState(() =>
-    room.unread > 0 && marked === null ? room.current_participant.read_n : null,
-  );
+  const [unreadAfter, setUnreadAfter] = useState(() => (room.unread > 0 ? room.current_participant.read_n : null));
   const [news, setNews] = useState({ text: "", below: 0 });
+  const jumps = useJumps({
+    live,
+    view,
+    log,
+    marked,
+    unreadAfter,
+    dated: data.dated,
+    onDay: (day) => setNews((before) => ({ ...before, text: m.chat_date_there({ day }) })),
+  });
   const [isUnreadKept, keepUnread] = useState(false);
   const editing = useEditing(live, () => composer.current?.focus());
   const deleting = useDeleting(live);
@@ -119,6 +131,14 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
   }
 
+  // Whoever goes to a conversation goes on to write, where that opens no keyboard over what they came to read.
+  const way = useNavigationType();
+  const isToWrite = way !== NavigationType.Pop && !isBeside && marked === null && thread === null && details === null;
+  const arrive = useEffectEvent(() => {
+    if (isToWrite && window.matchMedia("(hover: hover)").matches) composer.current?.focus();
+  });
+  useLayoutEffect(() => arrive(), []);
+
   const onNews = useEffectEvent((messages: readonly ChatMessage[]) => {
     const isSeen = isLookedAt() && place.isAtEnd();
     if (!isSeen) setUnreadAfter((line) => line ?? live.readTo);
@@ -133,11 +153,6 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     if (isOfSpace) void nameThem(namedIn(view.room.messages, view.room.board));
   }, [isOfSpace, view.room.messages, view.room.board, nameThem]);
 
-  useLayoutEffect(() => {
-    if (marked === null) document.getElementById("unread")?.scrollIntoView();
-    else document.getElementById(`message-${marked}`)?.scrollIntoView({ block: "center" });
-  }, [marked]);
-
   useEffect(
     () =>
       live.open({
@@ -151,6 +166,8 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
 
   useEyes(noteRead);
 
+  const lookForMore = useMore(live, view, place);
+
   const [shown, setShown] = useState(messages);
   if (shown !== messages) setShown(messages);
   useEffect(() => {
@@ -159,10 +176,8 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   }, [live, shown]);
 
   function onScroll() {
-    const { above, below } = place.rest();
-    const { room: now, loading, failed } = live.view();
-    if (loading === null && now.hasBefore && above < NEAR_PX && failed !== "older") void live.load("older");
-    else if (loading === null && now.hasAfter && below < NEAR_PX && failed !== "newer") void live.load("newer");
+    lookForMore();
+    jumps.noteUnread();
     if (place.isAtEnd()) setNews((before) => (before.below === 0 ? before : { ...before, below: 0 }));
     noteRead();
   }
@@ -201,13 +216,6 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     [live, uuid, begin, onDelete, spaceId, asking.acts],
   );
 
-  async function toMessage(n: number) {
-    await attempt(() => live.openAt(n));
-    const message = document.getElementById(`message-${n}`);
-    message?.scrollIntoView({ block: "center" });
-    message?.focus({ preventScroll: true });
-  }
-
   const { isOver, messages: said, hasAfter, board } = view.room;
   const isDetailed = details !== null;
   const hasThread = thread !== null && !isDetailed;
@@ -228,13 +236,14 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
               {...{ room, people }}
               spotlight={board.spotlight}
               canRemove={canWrite && !isOver && room.policies.can_pin_message}
-              onOpen={(n) => void toMessage(n)}
+              onOpen={(n) => void jumps.toMessage(n)}
               onRemove={(n) => acts.onSpotlight(n, false)}
             />
           )}
           <Log
             ref={log}
             {...{ room, people, view, live, name, unreadAfter, marked, acts, onScroll }}
+            dated={jumps.dated}
             now={data.now}
             canWrite={canWrite && !isOver}
             edited={editing.edited}
@@ -243,12 +252,20 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
               composer.current?.restore(text, files);
             }}
           />
+          <JumpToDate
+            {...{ room }}
+            now={data.now}
+            onDate={(date) => void jumps.toDate(date)}
+            onBeginning={() => void jumps.toBeginning()}
+          />
           <div className={styles.foot}>
-            {(hasAfter || news.below > 0) && (
-              <Button size="sm" icon={ArrowDownIcon} className={styles.jump} onClick={() => void toNewest()}>
-                {news.below > 0 ? m.chat_newest_count({ count: news.below }) : m.chat_newest()}
-              </Button>
-            )}
+            <Jumps
+              hasNewer={hasAfter || news.below > 0}
+              below={news.below}
+              isUnreadAbove={jumps.isUnreadAbove}
+              onUnread={() => void jumps.toUnread()}
+              onNewest={() => void toNewest()}
+            />
             {isOver ? (
               <RoomOver isOfSpace={isOfSpace} />
             ) : canWrite ? (

@@ -13,6 +13,7 @@ import { withWords } from "~/ui/words";
 import { carriedWords } from "../attachments";
 import type { RoomPayload, RoomsPayload } from "../payload";
 import { roomPath, UNREAD_SHOWN } from "../rules";
+import { placeIn } from "./drafts";
 import { roomName } from "./names";
 import { RoomFace } from "./room-face";
 import styles from "./rooms-list.module.css";
@@ -28,6 +29,8 @@ interface RoomsListProps {
   canBegin: boolean;
   /** The room that is open beside it. */
   openUuid: string | null;
+  /** The message whose thread is open beside that. */
+  openThread: number | null;
   /** The page is called by it; else by what is open beside it. */
   isPage: boolean;
   me: number;
@@ -35,7 +38,7 @@ interface RoomsListProps {
 }
 
 /** The conversations of whoever reads, the newest line first. */
-export function RoomsList({ rooms, isArchive, canBegin, openUuid, isPage, me, now }: RoomsListProps) {
+export function RoomsList({ rooms, isArchive, canBegin, openUuid, openThread, isPage, me, now }: RoomsListProps) {
   const { viewer } = useRoot();
   const { list, isLoading, more } = useRooms(rooms, isArchive);
   const threads = useUnreadThreads();
@@ -61,7 +64,10 @@ export function RoomsList({ rooms, isArchive, canBegin, openUuid, isPage, me, no
         )}
       </div>
       <div className={styles.rooms}>
-        <UnsentLines whose={readerOf(viewer)} openUuid={openUuid} />
+        <UnsentLines
+          whose={readerOf(viewer)}
+          open={openUuid === null ? [] : [openUuid, placeIn(openUuid, openThread ?? undefined)]}
+        />
         {list.records.length === 0 ? (
           <EmptyState
             compact

@@ -15,6 +15,8 @@ interface Standing {
   timeZone: string;
   /** Above the first message after this number stands the line of what is unread; null for none. */
   unreadAfter: number | null;
+  /** There are older ones: what is unread may begin among them, and the line stands there. */
+  hasBefore?: boolean;
 }
 
 /** What one person says within so many minutes is one turn. */
@@ -22,18 +24,19 @@ const TURN_MS = 5 * 60_000;
 
 /** The messages with their days, turns and the line of what is unread; what is pending stands last. */
 export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pending[], standing: Standing): Row[] {
-  const { me, timeZone, unreadAfter } = standing;
+  const { me, timeZone, unreadAfter, hasBefore = false } = standing;
   const rows: Row[] = [];
   let before: { memberId: number; at: number; day: string } | null = null;
-  let hasLine = unreadAfter === null;
+  const [first] = messages;
+  let hasLine = unreadAfter === null || (hasBefore && first !== undefined && first.n > unreadAfter + 1);
 
   /** Begins what stands between two messages; answers whether the next one names its author. */
   function begin(memberId: number, at: string, isNew: boolean): boolean {
     const moment = Date.parse(at);
-    const day = dayOf(moment, timeZone);
+    const day = knownDay(at, timeZone);
     const turns = before === null || before.memberId !== memberId || moment - before.at > TURN_MS;
     const isOtherDay = before?.day !== day;
-    if (isOtherDay) rows.push({ kind: "day", key: `day-${day}`, at });
+    if (isOtherDay) rows.push({ kind: "day", key: dayKey(day), at });
     const isUnread = !hasLine && isNew;
     if (isUnread) rows.push({ kind: "unread", key: "unread" });
     hasLine ||= isUnread;
@@ -53,6 +56,9 @@ export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pendi
   return rows;
 }
 
+/** By which the rows of days stand in order. */
+export const dayKey = (day: string): string => `day-${day}`;
+
 /** In a thread: the day of what is answered is not said once more. */
 export function withoutDayOf({ at }: ChatMessage, rows: Row[], timeZone: string): Row[] {
   const [first] = rows;
@@ -66,6 +72,19 @@ const keyOf = (isOwn: boolean, { key, n }: ChatMessage): string => (isOwn && key
 /** A day by the reader's calendar, as "2026-11-26". */
 export const dayOf = (at: number, timeZone: string): string =>
   dateFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+
+const days = new Map<string, string>();
+
+/** The same, once for each message: a page that is drawn anew asks for two hundred of them. */
+function knownDay(at: string, timeZone: string): string {
+  const key = `${timeZone} ${at}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
+  if (days.size >= 1_000) days.clear();
+  const day = dayOf(Date.parse(at), timeZone);
+  days.set(key, day);
+  return day;
+}
 
 /** What stands in a row of the list, or above a day's messages. */
 export interface DayWords {

@@ -8,13 +8,14 @@ import { AvatarStack, type Person } from "~/ui/avatar";
 import { Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { ArrowLeftIcon, BellIcon, BellOffIcon, LogOutIcon, MoreIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
+import { ArrowLeftIcon, LogOutIcon, MoreIcon, SettingsIcon, UsersIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
 import { MESSAGE_ACTS } from "./message-acts";
+import { MuteItem } from "./mute-item";
 import type { RoomHeadProps } from "./room-head";
-import styles from "./room.module.css";
-import { PinsLink } from "./room-pins-link";
+import styles from "./room-head.module.css";
+import { RoomWays } from "./room-ways";
 
 interface SpaceRoomHeadProps extends Pick<RoomHeadProps, "room" | "pins" | "isDetailed"> {
   head: SpaceHead;
@@ -48,8 +49,7 @@ export function SpaceRoomHead({ head, faces, entryRequests, room, pins, isDetail
           </p>
         )}
       </div>
-      {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
-      <PinsLink path={path} pins={pins} isDetailed={isDetailed} />
+      <RoomWays {...{ path, pins, muted, isDetailed }} />
       {head.showsMembersTab && (
         <Link to={`${path}/members`} className={styles.faces}>
           <AvatarStack people={faces} size={24} max={3} label={m.spaces_faces()} />
@@ -68,15 +68,7 @@ export function SpaceRoomHead({ head, faces, entryRequests, room, pins, isDetail
           )}
           <Form method="post" action={path} id={MESSAGE_ACTS} />
           <Menu label={m.chat_room_menu()} trigger={<Icon as={MoreIcon} />}>
-            <MenuItem
-              type="submit"
-              form={MESSAGE_ACTS}
-              name="intent"
-              value={muted ? "unmute" : "mute"}
-              icon={muted ? BellIcon : BellOffIcon}
-            >
-              {muted ? m.chat_unmute() : m.chat_mute()}
-            </MenuItem>
+            <MuteItem muted={muted} />
             {head.showsMembersTab && (
               <MenuItem to={`${path}/members`} icon={UsersIcon}>
                 {m.spaces_members()}

@@ -24,7 +24,8 @@ import { useAsking } from "./use-asking";
 import { useDeleting } from "./use-deleting";
 import { useEditing } from "./use-editing";
 import { isLookedAt, useEyes } from "./use-eyes";
-import { NEAR_PX, usePlace } from "./use-place";
+import { useMore } from "./use-more";
+import { usePlace } from "./use-place";
 
 interface ThreadProps {
   room: OpenRoomPayload;
@@ -110,6 +111,8 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
 
   useEyes(noteRead);
 
+  const lookForMore = useMore(live, view, place);
+
   const [shown, setShown] = useState(thread);
   if (shown !== thread) setShown(thread);
   useEffect(() => {
@@ -118,10 +121,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   }, [live, shown]);
 
   function onScroll() {
-    const { above, below } = place.rest();
-    const { room: part, loading, failed } = live.view();
-    if (loading === null && part.hasBefore && above < NEAR_PX && failed !== "older") void live.load("older");
-    else if (loading === null && part.hasAfter && below < NEAR_PX && failed !== "newer") void live.load("newer");
+    lookForMore();
     noteRead();
   }
 
@@ -150,7 +150,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   const { isOver, messages } = view.room;
   const hasAnswered = messages.some((one) => one.memberId === me && one.n > thread.n);
   return (
-    <aside className={styles.thread} aria-label={m.threads_label()} data-thread={n}>
+    <aside className={styles.thread} aria-label={m.threads_label()} data-thread={n} data-room={placeIn(uuid, n)}>
       <div className={styles.head}>
         <Button
           to={placeOf(room)}

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { m } from "~/i18n/generated/messages";
+import { withWords } from "~/ui/words";
 import type { ParticipantPayload } from "../payload";
 import { authorOf } from "./names";
 import type { RoomLine } from "./room-line";
@@ -39,7 +40,7 @@ export function TypingLine({ line, people, onNamed }: TypingLineProps) {
   );
 }
 
-function wordsFor([one = "", other, ...more]: readonly string[]): string {
-  if (other === undefined) return m.chat_typing({ name: one });
-  return more.length > 0 ? m.chat_typing_several() : m.chat_typing_two({ one, other });
+function wordsFor([one = "", other, ...more]: readonly string[]): ReactNode {
+  if (other === undefined) return withWords(m.chat_typing, { name: one });
+  return more.length > 0 ? m.chat_typing_several() : withWords(m.chat_typing_two, { one, other });
 }

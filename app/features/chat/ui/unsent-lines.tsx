@@ -10,14 +10,14 @@ import styles from "./unsent-lines.module.css";
 interface UnsentLinesProps {
   /** The reader as this device names them. */
   whose: string;
-  /** The room that is open beside them shows its own. */
-  openUuid: string | null;
+  /** The room that is open beside them, and the thread beside it, show their own. */
+  open: readonly string[];
 }
 
 /** What was refused, of whatever room, also of one that is gone: each says why, and is copied, tried again or let go. */
-export function UnsentLines({ whose, openUuid }: UnsentLinesProps) {
+export function UnsentLines({ whose, open }: UnsentLinesProps) {
   const lines = useRefused(whose);
-  const shown = lines.filter(({ room }) => room.split(":")[0] !== openUuid);
+  const shown = lines.filter(({ room }) => !open.includes(room));
   if (shown.length === 0) return null;
   return (
     <section className={styles.unsent} aria-label={m.chat_unsent()}>

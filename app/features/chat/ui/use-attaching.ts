@@ -135,9 +135,11 @@ export function useAttaching(
   useEffect(() => {
     const room = box.current?.closest<HTMLElement>("[data-room]");
     if (!room || !isOn) return;
-    const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    // What is held over a thread is for its own composer, though it stands in the room.
+    const isOurs = ({ target }: DragEvent) => (target as Element | null)?.closest("[data-room]") === room;
+    const holdsFiles = (event: DragEvent) => isOurs(event) && (event.dataTransfer?.types.includes("Files") ?? false);
     const over = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event)) return setOver(false);
       event.preventDefault();
       setOver(true);
     };

@@ -1,8 +1,10 @@
 import { type RefObject, useMemo } from "react";
 import { flushSync } from "react-dom";
+import { HISTORY_PAGE } from "../protocol";
+import { MOST_SHOWN } from "./room-state";
 
-/** Nearer to an end of what is shown than this, more is asked for. */
-export const NEAR_PX = 800;
+/** Nearer to an end of what is shown than this, more is asked for; see `near`. */
+const NEAR_PX = { least: 100, usual: 800, most: 2_400 };
 
 /** Nearer to the end than this, one reads the newest. */
 const AT_END_PX = 48;
@@ -18,6 +20,8 @@ export interface Place {
   toEnd(): void;
   /** px above and below what is seen. */
   rest(): { above: number; below: number };
+  /** px to an end from which on more is asked for: so far that few wait there, and so near that what comes there, and takes as much away at the other end, has nobody asking for that at once. */
+  near(): number;
   /** The newest message that is seen, at least its first line. */
   lastSeen(): number;
 }
@@ -33,13 +37,22 @@ function placeIn(find: () => HTMLElement | null): Place {
     const below = Math.max(0, -element.scrollTop);
     return { above: element.scrollHeight - element.clientHeight - below, below };
   };
-  const isAtEnd = () => rest().below < AT_END_PX;
+  // What ends there may go on: then nobody is at the newest.
+  const isAtEnd = () => rest().below < AT_END_PX && find()?.dataset.goesOn === undefined;
+  const near = () => {
+    const element = find();
+    // What comes takes nothing away yet.
+    if (!element || messagesIn(element).length <= MOST_SHOWN - HISTORY_PAGE) return NEAR_PX.usual;
+    const { scrollHeight, clientHeight } = element;
+    return Math.min(NEAR_PX.most, Math.max(NEAR_PX.least, scrollHeight / 4 - clientHeight / 2));
+  };
   const toEnd = () => {
     const element = find();
     if (element) element.scrollTop = 0;
   };
   return {
     rest,
+    near,
     isAtEnd,
     toEnd,
     keep(change) {

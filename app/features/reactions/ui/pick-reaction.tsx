@@ -8,10 +8,12 @@ interface PickReactionProps {
   beside: RefObject<HTMLButtonElement | null>;
   onPick(emoji: string): void;
   onClose(): void;
+  /** Of something else than a reaction: what it is called; then those of the community's own are not among them. */
+  label?: string;
 }
 
-/** Where the emoji of a reaction is picked, beside its button; it comes when it is first asked for. */
-export default function PickReaction({ beside, onPick, onClose }: PickReactionProps) {
+/** Where an emoji is picked, that of a reaction if nothing else is said, beside its button; it comes when it is first asked for. */
+export default function PickReaction({ beside, onPick, onClose, label }: PickReactionProps) {
   const sheet = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -34,9 +36,9 @@ export default function PickReaction({ beside, onPick, onClose }: PickReactionPr
       <EmojiSheet
         ref={sheet}
         button={beside}
-        label={m.reactions_add()}
+        label={label ?? m.reactions_add()}
         align="start"
-        own={ownEmojis}
+        own={label === undefined ? ownEmojis : undefined}
         onPick={onPick}
         onClose={close}
       />

@@ -12,6 +12,7 @@ import { FileIcon, PaperclipIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import type { AttachedFile, MemberStorage } from "../queries.server";
+import { OF_MESSAGE } from "../rules";
 import { filesOf } from "./addresses";
 import styles from "./attached-files.module.css";
 
@@ -37,7 +38,7 @@ function FileLine({ file, now }: { file: AttachedFile; now: number }) {
       <Thumb file={file} />
       <div className={styles.words}>
         <div className={styles.name} dir="auto">
-          {file.filename}
+          {nameOf(file)}
         </div>
         <ul className={styles.meta}>
           <li className="num">{size}</li>
@@ -57,6 +58,8 @@ function FileLine({ file, now }: { file: AttachedFile; now: number }) {
   );
 }
 
+const nameOf = ({ filename }: AttachedFile): string => filename || m.storage_unnamed();
+
 /** Of a picture that the viewer may see; of anything else a sign. */
 function Thumb({ file }: { file: AttachedFile }) {
   const isShown = file.width !== null && (file.place !== null || file.attachedKind !== null) && !isClosed(file);
@@ -75,7 +78,7 @@ function Thumb({ file }: { file: AttachedFile }) {
 const isClosed = (file: AttachedFile): boolean => file.place === null && NAMED.includes(file.attachedKind ?? "");
 
 /** What the activity log names, and with it this list; and messages, which nobody reads here. */
-const NAMED: readonly string[] = ["post", "comment", "site_page", "chat_attachment"];
+const NAMED: readonly string[] = ["post", "comment", "site_page", OF_MESSAGE];
 
 function Owner({ uid, name }: { uid: string; name: string }) {
   if (uid === "") return m.storage_nobody();
@@ -107,7 +110,7 @@ const PLACES: Readonly<Record<string, () => string>> = {
   dark_icon: m.storage_dark_icon,
   open_graph_image: m.storage_open_graph_image,
   avatar: m.storage_avatar,
-  chat_attachment: m.storage_message,
+  [OF_MESSAGE]: m.storage_message,
   welcome_banner: m.storage_welcome_banner,
   space_cover: m.storage_space_cover,
   post_open_graph_image: m.storage_open_graph_image,
@@ -121,7 +124,7 @@ function Delete({ file }: { file: AttachedFile }) {
   const isGoing = state !== "idle" && formData?.get("id") === String(file.id);
   return (
     <details className={styles.delete}>
-      <summary className="btn ghost sm" aria-label={m.storage_delete_named({ name: file.filename })}>
+      <summary className="btn ghost sm" aria-label={m.storage_delete_named({ name: nameOf(file) })}>
         {m.storage_delete()}
       </summary>
       <Form method="post" preventScrollReset className={styles.sure}>

@@ -100,7 +100,7 @@ export const talks: DemoTalk[] = [
       {
         by: "sam",
         hoursAgo: 6.1,
-        text: "Has anyone had a delivery from the Guji group buy yet? Mine says “out for delivery” since Tuesday.",
+        text: "Has anyone had a delivery from the Guji group buy yet? Mine says `out for delivery` since Tuesday.",
       },
       {
         by: "noor",

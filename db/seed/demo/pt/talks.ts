@@ -109,7 +109,7 @@ export const talks: DemoTalk[] = [
       {
         by: "sam",
         hoursAgo: 6.1,
-        text: "Alguém já recebeu o Guji da compra coletiva? O meu está “saiu para entrega” desde terça.",
+        text: "Alguém já recebeu o Guji da compra coletiva? O meu está `saiu para entrega` desde terça.",
       },
       {
         by: "noor",

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { accountPages } from "~/features/accounts/ui/account-frame";
+import { useConversations } from "~/features/chat/ui/use-conversations";
 import { useFound } from "~/features/search/ui/use-found";
 import { m } from "~/i18n/generated/messages";
 import { Palette, type PaletteOption } from "~/ui/palette";
@@ -38,6 +39,7 @@ interface Place extends Named {
   emoji?: string;
   icon?: LucideIcon;
   mark?: PaletteOption["mark"];
+  face?: PaletteOption["face"];
   to?: string;
   onChoose?: () => void;
 }
@@ -45,8 +47,10 @@ interface Place extends Named {
 /** More than this many of a kind are found by typing. */
 const MOST_SHOWN = 20;
 const MOST_TO_WRITE_IN = 3;
+/** Conversations, before anything is typed. */
+const MOST_ROOMS = 5;
 
-/** The spaces and pages one may reach and what one may do, by name, which the page has already; then what is found by search. */
+/** The spaces, conversations and pages one may reach and what one may do, by name; then what is found by search. */
 export default function CommunityPalette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
   const { viewer } = useRoot();
   const { pathname } = useLocation();
@@ -56,6 +60,7 @@ export default function CommunityPalette({ takeTyped, onClose }: { takeTyped: ()
   const acts = useActs(groups);
   const [typed, setTyped] = useState("");
   const found = useFound(typed);
+  const rooms: Place[] = useConversations();
   const [visited] = useState(() => readVisits(viewer.publicUid));
 
   function groupsFor(query: string) {
@@ -68,9 +73,15 @@ export default function CommunityPalette({ takeTyped, onClose }: { takeTyped: ()
       )
         .slice(0, MOST_SHOWN)
         .map(({ one, marked }): PaletteOption => ({ ...one, marked }));
+    const others = rooms.filter(({ to }) => to !== pathname);
+    const conversations = { title: m.chat_title(), options: find(isEmpty ? others.slice(0, MOST_ROOMS) : others) };
+    // Who is in one of them goes to another first.
+    const isTalking = pathname.startsWith("/messages");
     return [
       { title: m.shell_palette_recent(), options: recent.map((one) => ({ ...one, marked: null })) },
+      ...(isTalking ? [conversations] : []),
       { title: m.shell_spaces(), options: find(spaces) },
+      ...(isTalking ? [] : [conversations]),
       { title: m.shell_palette_pages(), options: find(pages) },
       { title: m.shell_palette_acts(), options: [...find(acts), ...(isEmpty ? [] : writeIn(groups, query))] },
       { title: m.search_palette_found(), options: found },
