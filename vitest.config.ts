@@ -70,6 +70,9 @@ const worker = {
           QUEUE: "off",
           // 10,000 for the numbers of docs/decisions/0077.
           DIGEST_MEMBERS: process.env.DIGEST_MEMBERS ?? "600",
+          // 1,000 for the claim of docs/coverage/chat.md.
+          CHAT_HISTORIES: process.env.CHAT_HISTORIES ?? "8",
+          CHAT_SEED: process.env.CHAT_SEED ?? "",
           DIRECTORY_MIGRATIONS: await readD1Migrations(here("./db/directory/migrations")),
           COMMUNITY_MIGRATIONS: await readD1Migrations(here("./db/community/migrations")),
         },

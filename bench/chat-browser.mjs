@@ -102,7 +102,7 @@ async function inBusyRoom(browser, port, members) {
   for (let i = 0; i < 100; i += 1) await speak();
   await slow(cdp);
   const before = said;
-  const timer = setInterval(speak, 1_000 / A_SECOND);
+  const timer = setInterval(() => void speak(), 1_000 / A_SECOND);
   const { lags, nodes } = await noted("busy: typing", typing(page));
   clearInterval(timer);
   for (const one of speakers) one.drop();

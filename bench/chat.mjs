@@ -10,6 +10,7 @@ const AT_ONCE = 8;
 const IN_A_ROW = { 100: 400, 1000: 100 };
 const ALONE = 40;
 const PATIENCE_MS = 30_000;
+const COPIED_MS = 20_000;
 
 /**
  * `how.say(i, text, all)` says something by one of the pages, `how.open(i)` names the door of the i-th page and its cookie, `how.mark` what each
@@ -44,6 +45,8 @@ export async function measureRoom({ pages, port, pid, host, how, silentMs = 0 })
     await Promise.all(all.map((page) => page.counted(many)));
   });
 
+  // What was said is copied to the shard by parts of fifty, every two seconds; what is told of it is heard by then.
+  if (silentMs > 0) await new Promise((resolve) => setTimeout(resolve, COPIED_MS));
   const before = treeCpu(pid);
   await new Promise((resolve) => setTimeout(resolve, silentMs));
   const silentCpuMs = treeCpu(pid) - before;

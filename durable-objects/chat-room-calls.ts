@@ -4,6 +4,7 @@ import type { ChatRoom } from "./chat-room";
 export type RoomCalls = Pick<
   ChatRoom,
   | "say"
+  | "twin"
   | "edit"
   | "remove"
   | "react"
@@ -25,6 +26,8 @@ export type RoomCalls = Pick<
   | "lose"
   | "doubt"
   | "fill"
+  | "lacking"
+  | "takeIn"
   | "recopy"
   | "close"
 >;

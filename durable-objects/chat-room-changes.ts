@@ -138,7 +138,9 @@ export class RoomChanges {
   since(last: number, { memberId, from, canSay }: RoomVisitor): RoomFrame[] {
     const board = this.store.board.changed > last ? this.store.board.shown(from) : null;
     const shown = (one: StoredMessage) => this.shownTo(memberId, one);
-    return catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay);
+    const reads = this.store.reads();
+    const frames = catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay);
+    return reads ? [{ kind: "reads", reads }, ...frames] : frames;
   }
 
   shownTo(memberId: number, message: StoredMessage): ChatMessage {

@@ -29,10 +29,12 @@ export const SCHEMA: readonly string[] = [
   create index messages_in_room on messages (n) where in_room = 1;
   create index messages_of_thread on messages (root_n, n) where root_n > 0;`,
   `create index messages_by_time on messages (at, n) where in_room = 1;`,
+  `alter table messages add column named text not null default '[]';`,
+  `create table imported (key text primary key, n integer not null) without rowid;`,
 ];
 
 export const COLUMNS =
-  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at, files, root_n, in_room, thread";
+  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at, files, root_n, in_room, thread, named";
 
 /** Of what is shown to whoever sees what was said after a number: a thread with the message on which it hangs. */
 export const SHOWN = "iif(root_n = 0, n, root_n) > ?";
@@ -57,6 +59,7 @@ export const row = (message: StoredMessage) => [
   message.root,
   Number(message.isInRoom),
   JSON.stringify(message.thread),
+  JSON.stringify(message.named),
 ];
 
 export const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
@@ -78,4 +81,5 @@ export const stored = (found: Record<string, SqlStorageValue>): StoredMessage =>
   root: Number(found.root_n),
   isInRoom: found.in_room === 1,
   thread: JSON.parse(String(found.thread)) as StoredMessage["thread"],
+  named: JSON.parse(String(found.named)) as StoredMessage["named"],
 });

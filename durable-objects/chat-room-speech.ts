@@ -2,7 +2,7 @@ import type { RoomRequest } from "../app/features/chat/protocol";
 import type { RoomPlace, Words } from "../app/features/chat/room";
 import { TYPING_EVERY_MS, TYPING_PAGES } from "../app/features/chat/rules";
 import type { RoomChanges } from "./chat-room-changes";
-import type { Page, RoomPages } from "./chat-room-pages";
+import type { Attachment, Page, RoomPages } from "./chat-room-pages";
 
 /** What somebody said, sanitized, with the number that it has in the installation. */
 export type Spoken = Words & { id: number };
@@ -27,35 +27,42 @@ export class RoomSpeech {
     page: Page,
     name: string,
     { key, body }: Extract<RoomRequest, { kind: "say" }>,
-    speak: (memberId: number, body: string) => Promise<Spoken | null>,
+    speak: Speak,
   ): Promise<boolean> {
     const twin = this.#maySay(page) && page.state ? this.changes.twinOf(page.state.memberId, key) : null;
     if (twin) {
       page.send(JSON.stringify({ kind: "messages", messages: [twin] }));
       return false;
     }
-    const spoken = this.#maySay(page) ? await speak(page.state?.memberId ?? 0, body) : null;
+    const spoken = this.#maySay(page) ? await spokenBy(speak, page.state?.memberId ?? 0, body) : null;
     // Meanwhile they may have lost it.
-    if (spoken === null || !page.state || !this.#maySay(page)) {
+    const said = spoken && page.state && this.#maySay(page) ? this.#said(page.state, name, key, spoken) : null;
+    if (said === null || "refused" in said) {
       page.send(JSON.stringify({ kind: "door", key }));
       return false;
     }
-    const { memberId, from } = page.state;
-    const { id, ...words } = spoken;
-    const said = this.changes.say(placeNamed(name), { id, key, memberId, from }, words);
-    if ("refused" in said) return false;
     if (!said.isNew) page.send(JSON.stringify({ kind: "messages", messages: [said.message] }));
     return said.isNew;
   }
 
-  /** Tells the others that somebody types, but whoever has blocked them; in a busy room nobody. */
-  typing(page: Page): void {
+  #said({ memberId, from }: Attachment, name: string, key: string, { id, ...words }: Spoken) {
+    return this.changes.say(placeNamed(name), { id, key, memberId, from }, words);
+  }
+
+  /**
+   * Tells the others that somebody types, but whoever has blocked them; in a busy room nobody. What ends a voice in a chat
+   * space has the room doubt it; between people it is asked for (`isHeard`) before anybody is told.
+   */
+  async typing(page: Page, name: string, isHeard: (place: RoomPlace) => Promise<boolean>): Promise<void> {
     const { state } = page;
     if (!state?.canType || this.isGone(page)) return;
-    const { memberId } = state;
+    const { memberId, canSay } = state;
     const now = Date.now();
     if (now - (this.#typed.get(memberId) ?? 0) < TYPING_EVERY_MS || this.pages.count > TYPING_PAGES) return;
     this.#typed.set(memberId, now);
+    if (!canSay && !(await isHeard(placeNamed(name)))) return;
+    // Meanwhile they may have lost it.
+    if (!page.state?.canType || this.isGone(page)) return;
     const hears = (one: { memberId: number; blocked: readonly number[] }) =>
       one.memberId !== memberId && !one.blocked.includes(memberId);
     this.pages.send({ kind: "typing", memberId }, hears);
@@ -63,9 +70,14 @@ export class RoomSpeech {
 
   /** What doors had proven of a member until `at` is proven once more: their pages go through the door for everything. */
   doubt(memberId: number, at: number, isHeard: boolean): void {
+    this.remember(memberId, at);
+    this.pages.silence(memberId, isHeard);
+  }
+
+  /** Whoever comes by such a proof is sent back to prove it once more. */
+  remember(memberId: number, at: number): void {
     const recent = Object.entries(this.#doubts()).filter(([, since]) => since > at - REMEMBERED_MS);
     this.storage.kv.put("doubts", { ...Object.fromEntries(recent), [memberId]: at });
-    this.pages.silence(memberId, isHeard);
   }
 
   isDoubted({ memberId, provenAt }: { memberId: number; provenAt: number }): boolean {
@@ -80,6 +92,18 @@ export class RoomSpeech {
     return page.state?.canSay === true && this.pages.isProven(page) && !this.isGone(page);
   }
 }
+
+/** Whatever keeps us from taking it, the door says so. */
+async function spokenBy(speak: Speak, memberId: number, body: string): Promise<Spoken | null> {
+  try {
+    return await speak(memberId, body);
+  } catch (error) {
+    console.error(JSON.stringify({ said: "failed", reason: String(error) }));
+    return null;
+  }
+}
+
+type Speak = (memberId: number, body: string) => Promise<Spoken | null>;
 
 const placeNamed = (name: string): RoomPlace => {
   const [communityId = 0, roomId = 0] = name.split(":").map(Number);

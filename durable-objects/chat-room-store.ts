@@ -2,13 +2,15 @@ import { HISTORY_PAGE, READS_SHOWN } from "../app/features/chat/protocol";
 import {
   type CopyPart,
   type HistoryAsk,
-  MOST_CAUGHT_UP,
+  type Missed,
+  missedIn,
   type RoomPlace,
   type StoredMessage,
   windowOf,
 } from "../app/features/chat/room";
 import { MOST_PARTICIPANTS } from "../app/features/chat/rules";
 import { RoomBoard } from "./chat-room-board";
+import { RoomImport } from "./chat-room-import";
 import { RoomReactions } from "./chat-room-reactions";
 import { RoomThreads } from "./chat-room-threads";
 import { RoomVersions } from "./chat-room-versions";
@@ -20,6 +22,7 @@ export class RoomStore {
   readonly versions: RoomVersions;
   readonly board: RoomBoard;
   readonly threads: RoomThreads;
+  readonly imported: RoomImport;
 
   constructor(readonly storage: DurableObjectStorage) {
     this.begin();
@@ -27,6 +30,7 @@ export class RoomStore {
     this.versions = new RoomVersions(storage.sql);
     this.board = new RoomBoard(storage);
     this.threads = new RoomThreads(this);
+    this.imported = new RoomImport(this);
   }
 
   /** Also after everything was deleted: we stay awake for a while. */
@@ -86,8 +90,8 @@ export class RoomStore {
     return this.#all(`where n = ? and ${SHOWN}`, n, from)[0];
   }
 
-  /** Takes the next number. Whoever says something in the room has read what stood above it. */
-  add(place: RoomPlace, make: (n: number) => StoredMessage): StoredMessage {
+  /** Takes the next number. Whoever says something in the room has read what stood above it, unless it is history. */
+  add(place: RoomPlace, make: (n: number) => StoredMessage, isHistory = false): StoredMessage {
     return this.storage.transactionSync(() => {
       const message = make(this.n + 1);
       this.storage.sql.exec(
@@ -96,7 +100,7 @@ export class RoomStore {
       );
       this.#keep("n", message.n);
       if (!this.place) this.place = place;
-      if (message.isInRoom) this.read(message.memberId, message.n);
+      if (message.isInRoom && !isHistory) this.read(message.memberId, message.n);
       return message;
     });
   }
@@ -111,7 +115,7 @@ export class RoomStore {
       }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
-            pinned_at = ?, files = ?, thread = ?
+            pinned_at = ?, files = ?, thread = ?, named = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -123,6 +127,7 @@ export class RoomStore {
         message.pinnedAt,
         JSON.stringify(message.files),
         JSON.stringify(message.thread),
+        JSON.stringify(message.named),
         message.n,
       );
       this.#keep("n", message.changed);
@@ -138,9 +143,9 @@ export class RoomStore {
     });
   }
 
-  /** By `changed`: as many as one answer holds, and one more. */
-  changedSince(last: number, from: number): StoredMessage[] {
-    return this.#all(`where changed > ? and ${SHOWN} order by changed limit ?`, last, from, MOST_CAUGHT_UP + 1);
+  /** As much as one answer holds: no more of it is read. */
+  changedSince(last: number, from: number): Missed {
+    return missedIn(this.#each(`where changed > ? and ${SHOWN} order by changed`, last, from));
   }
 
   history(from: number, { since, ...asked }: HistoryAsk) {
@@ -197,6 +202,13 @@ export class RoomStore {
     return { n: upTo, isTold: Number(readers.count) <= READS_SHOWN };
   }
 
+  /** How far each has read; null where they are too many to be told. */
+  reads(): Record<number, number> | null {
+    const rows = this.storage.sql.exec(`select member_id, n from reads limit ${READS_SHOWN + 1}`).toArray();
+    if (rows.length > READS_SHOWN) return null;
+    return Object.fromEntries(rows.map((read) => [Number(read.member_id), Number(read.n)]));
+  }
+
   setRead(memberId: number, upTo: number): void {
     this.storage.sql.exec(
       `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 1, 0)
@@ -219,30 +231,46 @@ export class RoomStore {
     return Number(this.storage.sql.exec("select at from ends where member_id = ?", memberId).toArray()[0]?.at ?? -1);
   }
 
-  /** Whether the shard lacks anything. */
+  /** Whether the shard lacks anything, or is to have something once more. */
   get isBehind(): boolean {
     if (this.isClosed) return true;
     const behind = this.storage.sql.exec(
-      `select 1 from messages where worded > ? union all select 1 from reads where is_copied = 0 limit 1`,
+      `select 1 from messages where worded > ? union all select 1 from reads where is_copied = 0
+        union all select 1 from messages where worded > ? and worded <= ? limit 1`,
       this.#number("copied"),
+      this.#number("copied_anew"),
+      this.#number("copy_anew_to"),
     );
     return behind.toArray().length > 0;
   }
 
-  /** What the shard does not have yet, at most so many messages of it, in the order in which their words changed. */
+  /**
+   * What the shard does not have yet, at most so many messages of it, in the order in which their words changed. What it
+   * is to have once more comes where nothing new does: nobody's list waits until years of a room are copied anew.
+   */
   uncopied(most: number): CopyPart {
-    const messages = this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most);
+    const fresh = this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most);
+    const isAnew = fresh.length === 0;
+    const messages = isAnew
+      ? this.#all(
+          "where worded > ? and worded <= ? order by worded limit ?",
+          this.#number("copied_anew"),
+          this.#number("copy_anew_to"),
+          most,
+        )
+      : fresh;
     const reads = this.storage.sql
       .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
       .toArray()
       .map((read) => ({ memberId: Number(read.member_id), n: Number(read.n), isSet: read.is_set === 1 }));
-    return { messages, reads, threads: this.threads.of(messages) };
+    return { messages, reads, threads: this.threads.of(messages), isAnew };
   }
 
-  copied({ messages, reads }: Omit<CopyPart, "threads">, now: number): void {
+  copied({ messages, reads, isAnew }: Omit<CopyPart, "threads">, now: number): void {
     const { sql } = this.storage;
+    const upTo = isAnew ? "copied_anew" : "copied";
     this.storage.transactionSync(() => {
-      this.#keep("copied", Math.max(messages.at(-1)?.worded ?? 0, this.#number("copied")));
+      if (messages.length > 0) this.#keep(upTo, Math.max(messages.at(-1)?.worded ?? 0, this.#number(upTo)));
       this.#keep("copied_at", now);
       for (const { n, isTold } of messages) if (!isTold) sql.exec("update messages set is_told = 1 where n = ?", n);
       for (const read of reads) {
@@ -256,17 +284,21 @@ export class RoomStore {
     });
   }
 
-  copyAnew(place: RoomPlace): void {
+  /** What the shard has is copied once more; `areReads`: how far each has read as well. */
+  copyAnew(place: RoomPlace, areReads = true): void {
     this.place = place;
-    this.#keep("copied", 0);
-    this.storage.sql.exec("update reads set is_copied = 0");
+    this.#keep("copied_anew", 0);
+    this.#keep("copy_anew_to", this.#number("copied"));
+    if (areReads) this.storage.sql.exec("update reads set is_copied = 0");
   }
 
   #all(where: string, ...values: (string | number)[]): StoredMessage[] {
-    return this.storage.sql
-      .exec(`select ${COLUMNS} from messages ${where}`, ...values)
-      .toArray()
-      .map(stored);
+    return [...this.#each(where, ...values)];
+  }
+
+  *#each(where: string, ...values: (string | number)[]): Generator<StoredMessage> {
+    for (const found of this.storage.sql.exec(`select ${COLUMNS} from messages ${where}`, ...values))
+      yield stored(found);
   }
 
   #number(name: string): number {

@@ -1,6 +1,7 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
 import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
+import type { HistoryReaders, ImportedMessage } from "../app/features/chat/imported";
 import type { Reactors } from "../app/features/chat/reactions";
 import {
   copyAt,
@@ -60,6 +61,9 @@ export abstract class ChatRoom extends Server {
   /** What a page says by its socket; null where the door is to judge. Counts it. */
   protected abstract speak(memberId: number, body: string): Promise<Spoken | null>;
 
+  /** Whether anybody here may still be written to. */
+  protected abstract isHeard(place: RoomPlace): Promise<boolean>;
+
   override getConnectionTags(_: Connection, { request }: ConnectionContext): string[] {
     return [tagOf(visitorOf(request).memberId)];
   }
@@ -89,7 +93,7 @@ export abstract class ChatRoom extends Server {
     } else if (request?.kind === "say") {
       if (await this.#speech.say(page, this.name, request, (...by) => this.speak(...by))) await this.#copySoon();
     } else if (request?.kind === "typing") {
-      this.#speech.typing(page);
+      await this.#speech.typing(page, this.name, (place) => this.isHeard(place));
     } else if (request?.kind === "read" && page.state.isReader) {
       await this.read(page.state.memberId, request.n);
     }
@@ -98,6 +102,11 @@ export abstract class ChatRoom extends Server {
   /** Stores what somebody says, and answers once it stands; what is sent twice stands once. */
   async say(place: RoomPlace, by: Seat & NewMessage, words: Words): Promise<Said | Refusal> {
     return this.#within(by, () => this.#changes.say(place, by, words));
+  }
+
+  /** What they have said under a key already; null for nothing. */
+  async twin(by: Seat, key: string): Promise<{ message: ChatMessage | null } | Refusal> {
+    return this.#within(by, () => ({ message: this.#changes.twinOf(by.memberId, key) }));
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
@@ -220,14 +229,16 @@ export abstract class ChatRoom extends Server {
 
   /** These sign-ins of a member were ended. */
   async disconnect(memberId: number, sessions: readonly number[]): Promise<void> {
+    // A door that had proven one of them may be on its way here.
+    this.#speech.remember(memberId, Date.now());
     this.#pages.signOut(memberId, sessions);
   }
 
   /** Messages of elsewhere, each with its own time and author: of the demo. Nobody is told, and no fact says so. */
   async fill(place: RoomPlace, said: readonly (Words & NewMessage)[]): Promise<void> {
-    for (const { html, text, at, files, ...by } of said) {
+    for (const { html, text, at, files, named, ...by } of said) {
       if (!this.#store.byKey(by.memberId, by.key)) {
-        const message = this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files }, true));
+        const message = this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files, named }, true));
         this.#store.threads.turnedBy(message);
       }
     }
@@ -235,9 +246,32 @@ export abstract class ChatRoom extends Server {
     await this.#copy();
   }
 
-  /** Copies everything anew: the shard's rows are the same afterwards, whatever had become of them. */
-  async recopy(place: RoomPlace): Promise<void> {
-    this.#store.copyAnew(place);
+  /** Of these keys of an import, those under which nothing stands here. */
+  async lacking(keys: readonly string[]): Promise<string[] | Refusal> {
+    return this.#store.isClosed ? { refused: "room_gone" } : this.#store.imported.lacking(keys);
+  }
+
+  /**
+   * Takes history of elsewhere in, with its times and authors; what is here already stays as it is. Nobody is told, and
+   * nothing is unread to whoever had nothing to read. The shard has it when this answers with how many were new.
+   */
+  async takeIn(
+    place: RoomPlace,
+    messages: readonly ImportedMessage[],
+    readers: HistoryReaders,
+  ): Promise<{ new: number } | Refusal> {
+    if (this.#store.isClosed) return { refused: "room_gone" };
+    const taken = this.#store.imported.take(place, messages, readers);
+    while (this.#store.isBehind && (await this.#copy(true)));
+    return { new: taken };
+  }
+
+  /**
+   * Copies everything anew, behind what is new: the shard's rows are the same afterwards, whatever had become of them.
+   * Without `areReads` only what was said.
+   */
+  async recopy(place: RoomPlace, areReads = true): Promise<void> {
+    this.#store.copyAnew(place, areReads);
     await this.#copySoon();
   }
 
@@ -271,20 +305,25 @@ export abstract class ChatRoom extends Server {
     }
   }
 
-  /** A part of what the shard does not have yet; a further alarm takes the next. */
-  async #copy(): Promise<void> {
+  /**
+   * A part of what the shard does not have yet, and whether there was one; a further alarm takes the next. `isHistory`: of
+   * what came from elsewhere nobody hears.
+   */
+  async #copy(isHistory = false): Promise<boolean> {
     const place = this.#store.place;
     const ctx = place && (await this.contextOf(place.communityId));
-    if (!place || !ctx) return;
+    if (!place || !ctx) return false;
     if (this.#store.isClosed) {
       if (await eraseRoom(ctx, place.roomId)) await this.ctx.storage.setAlarm(Date.now());
-      return;
+      return true;
     }
     const part = this.#store.uncopied(COPIED_AT_ONCE);
-    if (part.messages.length === 0 && part.reads.length === 0) return;
-    await copyRoom(ctx, place.roomId, part);
+    if (part.messages.length === 0 && part.reads.length === 0) return false;
+    const isQuiet = isHistory && part.messages.every(({ isTold }) => isTold);
+    await copyRoom(ctx, place.roomId, part, isQuiet);
     this.#store.copied(part, Date.now());
-    await this.#copySoon();
+    if (!isHistory) await this.#copySoon();
+    return true;
   }
 
   async #copySoon(): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from "../app/features/chat/presence";
 import { COME_LATER, PROVE_AGAIN, PROVEN_MS, SAYS_NOTHING } from "../app/features/open-pages/hints";
 import { PRESENCE_HEADER } from "../app/platform/realtime";
+import { RoomsEntered } from "./rooms-entered";
 
 /** What a socket carries through hibernation. */
 interface Attachment extends PresenceWatcher {
@@ -21,17 +22,20 @@ interface Attachment extends PresenceWatcher {
 type Page = Connection<Attachment>;
 
 /**
- * Who of a community has a page open and is at it; the object's name is the community's id. Inboxes say who comes and
- * goes, and for how long that holds. Pages that show faces are told by one digest, every thirty seconds at most. While no
- * page watches, no alarm is set.
+ * Who of a community has a page open and is at it, and which rooms are open to whom; the object's name is the community's
+ * id. Inboxes say who comes and goes, and for how long that holds. Pages that show faces are told by one digest, every
+ * thirty seconds at most. While no page watches, no alarm is set.
  */
 export class CommunityPresence extends Server {
   static override options = { hibernate: true };
+
+  readonly #rooms: RoomsEntered;
 
   /** Not in `onStart`: an inbox calls without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
     super(...args);
     this.#begin();
+    this.#rooms = new RoomsEntered(this.ctx.storage);
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -81,9 +85,20 @@ export class CommunityPresence extends Server {
     return rows.toArray().map((row) => Number(row.member_id));
   }
 
-  /** What these may see may be another: who watches comes through the door again. */
-  async proveAgain(memberIds: readonly number[], sessions?: readonly number[]): Promise<void> {
-    for (const memberId of memberIds) {
+  /** As `RoomsEntered.enter`. */
+  async enterRoom(memberId: number, roomId: number, provenAt: number): Promise<boolean> {
+    return this.#rooms.enter(memberId, roomId, provenAt);
+  }
+
+  /** As `RoomsEntered.ask`. */
+  async enteredRooms(memberId: number, at: number): Promise<number[]> {
+    return this.#rooms.ask(memberId, at);
+  }
+
+  /** What these may see may be another, or what everybody may (`null`): who watches comes through the door again. */
+  async proveAgain(memberIds: readonly number[] | null, sessions?: readonly number[]): Promise<void> {
+    if (memberIds === null) for (const page of this.getConnections<Attachment>()) close(page);
+    for (const memberId of memberIds ?? []) {
       for (const page of this.getConnections<Attachment>(tagOf(memberId))) {
         if (sessions === undefined || sessions.includes(page.state?.session ?? 0)) close(page);
       }
@@ -96,6 +111,7 @@ export class CommunityPresence extends Server {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
     this.#begin();
+    this.#rooms.begin();
   }
 
   /** Before PartyServer's own, which would ask for our name first. */

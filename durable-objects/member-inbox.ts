@@ -94,21 +94,8 @@ export class MemberInbox extends Server {
     }
   }
 
-  /** A page of theirs is about to open a socket into this room. */
-  async enterRoom(roomId: number): Promise<void> {
-    const { sql } = this.ctx.storage;
-    sql.exec(
-      "insert into rooms (room_id, at) values (?, ?) on conflict (room_id) do update set at = excluded.at",
-      roomId,
-      Date.now(),
-    );
-  }
-
-  /**
-   * These sign-ins were ended: their pages are told and their sockets closed. The member's other pages hear nothing.
-   * Answers the rooms in which there may be pages of theirs too.
-   */
-  async disconnect(sessions: readonly number[]): Promise<number[]> {
+  /** These sign-ins were ended: their pages are told and their sockets closed. The member's other pages hear nothing. */
+  async disconnect(sessions: readonly number[]): Promise<void> {
     const frame: InboxFrame = { kind: "session_ended" };
     const message = JSON.stringify({ kind: "frame", n: this.#last(), bookmark: "", frame } satisfies InboxMessage);
     for (const connection of this.getConnections<Attachment>()) {
@@ -117,18 +104,6 @@ export class MemberInbox extends Server {
       connection.close(SESSION_ENDED, "session ended");
     }
     await this.#noteHere();
-    return this.enteredRooms();
-  }
-
-  /** The rooms in which there may be pages of theirs. */
-  async enteredRooms(): Promise<number[]> {
-    const { sql } = this.ctx.storage;
-    // Whoever came in before that has been sent through the door once more.
-    sql.exec("delete from rooms where at < ?", Date.now() - 2 * PROVEN_MS);
-    return sql
-      .exec("select room_id from rooms")
-      .toArray()
-      .map((row) => Number(row.room_id));
   }
 
   /** Its community is removed: every page is sent to a door that is not there any more, and nothing is kept. */
@@ -149,7 +124,6 @@ export class MemberInbox extends Server {
     this.ctx.storage.sql.exec(
       "create table if not exists frames (n integer primary key autoincrement, bookmark text not null, frame text not null)",
     );
-    this.ctx.storage.sql.exec("create table if not exists rooms (room_id integer primary key, at integer not null)");
   }
 
   /** A socket whose proof is over is closed instead of told; its page comes back and asks for what it missed. */

@@ -1,6 +1,6 @@
 // `npm run crash`: the server killed at random moments while people sign up, create communities, comment and like, and
 // while jobs let everybody into spaces, a group into each new one of its own, tag and delete many posts, and take it back;
-// while posts name fifty people, and others are reported and judged.
+// while posts name fifty people, and others are reported and judged, and while people talk in a chat space.
 // --runs 200 --seed N (printed, to play a run again). Ends non-zero with the evidence when anything is lost,
 // doubled, half made or still owed.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,6 +17,7 @@ import { mailSoon } from "./crash/mailing.mjs";
 import { addCrowd, freeStuck, stepBegins, wake, workInBulk } from "./crash/jobs.mjs";
 import { nameMany } from "./crash/naming.mjs";
 import { newJournal, Person, pick, randomFrom } from "./crash/people.mjs";
+import { openTalk, talk } from "./crash/talking.mjs";
 import { freePort } from "./lib.mjs";
 
 const REGULARS = 3;
@@ -67,7 +68,8 @@ async function play() {
     if (!house) house = await open({ state, port });
     for (const person of people) person.house = house;
     const moment = from + random() * (to - from);
-    const work = Promise.all([...people.map((person) => live(person)), wakeJobs(), sendMails()]);
+    const talker = pick(random, people.slice(0, REGULARS));
+    const work = Promise.all([...people.map((person) => live(person)), chatter(talker), wakeJobs(), sendMails()]);
     if (run % JOB_RUNS === 0) await stepBegins(house, journal.places[0]).catch(refuseOtherThanKilled);
     await new Promise((resolve) => setTimeout(resolve, run % JOB_RUNS === 0 ? random() * STEP_MS : moment));
     await house.kill();
@@ -79,7 +81,8 @@ async function play() {
   const [owner] = people;
   owner.house = house;
   journal.stuck = await freeStuck(owner, journal.places[0]);
-  return examine(house, journal, { random, port });
+  for (const person of people) person.house = house;
+  return examine(house, journal, { random, port, talkers: people.slice(0, REGULARS) });
 }
 
 function wakeJobs() {
@@ -113,6 +116,7 @@ async function settle(random) {
   await fillShelf(owner, place);
   await fillDock(others[0], place);
   await openHalls(owner, place);
+  await openTalk(owner, place);
   if (journal.unexpected.length > 0 || posts.some((post) => !post.id)) {
     throw new Error(`the first community could not be set up:\n${journal.unexpected.join("\n")}`);
   }
@@ -143,6 +147,15 @@ async function live(person) {
   } catch (error) {
     if (!(error instanceof Unanswered) && !/killed|channel closed/i.test(String(error)))
       journal.unexpected.push(`${person.name}: ${error}`);
+  }
+}
+
+/** Somebody talks without end: whenever the kill comes, it comes into something they say. */
+async function chatter(person) {
+  try {
+    for (;;) await talk(person);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) journal.unexpected.push(`${person.name}, talking: ${error}`);
   }
 }
 

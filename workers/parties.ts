@@ -12,7 +12,8 @@ import {
   findWatchedSidebar,
   findWatchedSpace,
 } from "~/features/open-pages/queries.server";
-import { AppError, signInRequired } from "~/lib/errors";
+import { PROVE_AGAIN } from "~/features/notifications/inbox";
+import { AppError, conflict, signInRequired } from "~/lib/errors";
 import { networkOf } from "~/lib/network";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -57,12 +58,16 @@ export const parties = new Hono<AppEnv>()
     const { ctx } = c.var;
     const { roomId, visitor } = await findRoomVisitor(ctx, parseInput(RoomRef, c.req.param()).uuid);
     const name = roomName(ctx.community.id, roomId);
-    const [socket] = await Promise.all([
+    const { memberId, provenAt } = visitor;
+    const [socket, isProven] = await Promise.all([
       reach(c.env.CHAT_ROOM, name, c.req.raw, { [ROOM_HEADER]: JSON.stringify(visitor) }),
-      // Whoever ends the sign-in asks the inbox which rooms to tell: the page hears nothing before it knows.
-      ctx.realtime.enterRoom(ctx.community.id, visitor.memberId, roomId),
+      // Whoever ends the sign-in asks which rooms to tell: the page hears nothing before this one is among them.
+      ctx.realtime.enterRoom(ctx.community.id, memberId, roomId, provenAt),
     ]);
-    return socket;
+    if (isProven) return socket;
+    socket.webSocket?.accept();
+    socket.webSocket?.close(PROVE_AGAIN, "prove again");
+    throw conflict();
   })
   .get("/presence", async (c) => {
     const { ctx } = c.var;

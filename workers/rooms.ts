@@ -1,6 +1,9 @@
 import { ChatRoom as Room } from "../durable-objects/chat-room";
 import type { Spoken } from "../durable-objects/chat-room-speech";
 import { messageWords } from "~/features/chat/body.server";
+import { isHeardNow } from "~/features/chat/heard.server";
+import { namesAnybody } from "~/features/chat/named-words";
+import type { RoomPlace } from "~/features/chat/room";
 import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import type { Env } from "~/platform/env";
@@ -14,8 +17,15 @@ export class ChatRoom extends Room {
     return community && createSystemContext(env, this.ctx, community);
   }
 
+  protected override async isHeard({ communityId, roomId }: RoomPlace): Promise<boolean> {
+    const ctx = await this.contextOf(communityId);
+    return ctx !== null && isHeardNow(ctx, roomId);
+  }
+
   /** Of no community: whose it is was proven by the door, and nothing is read or written here. */
   protected override async speak(memberId: number, body: string): Promise<Spoken | null> {
+    // Who may be named is for the door to ask.
+    if (namesAnybody(body)) return null;
     const ctx = createSystemContext(this.env as Env, this.ctx);
     try {
       // The room has one thread for everybody in it: nobody makes it read more than they may say.

@@ -41,25 +41,26 @@ export function createRealtime(env: Env): Realtime {
     async talk(communityId, spaceId, n) {
       await pages.getByName(listsName(communityId)).talk(spaceId, n);
     },
-    async enteredRooms(communityId, memberId) {
-      return inbox(communityId, memberId).enteredRooms();
+    async enteredRooms(communityId, memberId, at) {
+      return presence(communityId).enteredRooms(memberId, at);
     },
     room: (communityId, roomId) => room(communityId, roomId) as unknown as RoomCalls,
-    async enterRoom(communityId, memberId, roomId) {
-      await inbox(communityId, memberId).enterRoom(roomId);
+    async enterRoom(communityId, memberId, roomId, provenAt) {
+      return presence(communityId).enterRoom(memberId, roomId, provenAt);
     },
     async present(communityId, most) {
       return presence(communityId).present(most);
     },
     async seeAnew(communityId, memberIds) {
-      await presence(communityId).proveAgain([...memberIds]);
+      await presence(communityId).proveAgain(memberIds && [...memberIds]);
     },
     async disconnect(communityId, memberId, sessions) {
       const ended = [...sessions];
       // Who looks as a visitor has nobody's inbox.
       if (memberId === 0) return proveAgain(communityId, { sessions: ended });
-      const entered = inbox(communityId, memberId).disconnect(ended);
+      const entered = presence(communityId).enteredRooms(memberId, Date.now());
       await Promise.all([
+        inbox(communityId, memberId).disconnect(ended),
         entered.then((roomIds) =>
           Promise.all(roomIds.map((roomId) => room(communityId, roomId).disconnect(memberId, ended))),
         ),

@@ -153,14 +153,17 @@ export interface Realtime {
   room(communityId: number, roomId: number): RoomCalls;
   /** Something was said in a chat space: its newest message, for the sidebars that list it. */
   talk(communityId: number, spaceId: number, n: number): Promise<void>;
-  /** The rooms into which pages of a member's may have opened sockets. */
-  enteredRooms(communityId: number, memberId: number): Promise<number[]>;
-  /** Before a page's socket is opened into a room: whoever ends the member's sign-ins ends it too. */
-  enterRoom(communityId: number, memberId: number, roomId: number): Promise<void>;
+  /** The rooms into which pages of a member's may have opened sockets; what was proven of them until `at` opens no other. */
+  enteredRooms(communityId: number, memberId: number, at: number): Promise<number[]>;
+  /**
+   * A page's socket is opened into a room: whoever ends the member's sign-ins or rights ends it too. False where that
+   * happened since `provenAt`: then it is not to be handed out.
+   */
+  enterRoom(communityId: number, memberId: number, roomId: number, provenAt: number): Promise<boolean>;
   /** So many of the members who are there now, who was heard of last first. */
   present(communityId: number, most: number): Promise<number[]>;
-  /** What these members may see of each other may be another: their pages that show who is there are proven anew. */
-  seeAnew(communityId: number, memberIds: readonly number[]): Promise<void>;
+  /** What these members may see of each other may be another, or what all may (null): their pages that show who is there are proven anew. */
+  seeAnew(communityId: number, memberIds: readonly number[] | null): Promise<void>;
   /** Ends the sockets of some of a member's sign-ins (`directorySessionId`; 0 for sessions that have none). */
   disconnect(communityId: number, memberId: number, sessions: readonly number[]): Promise<void>;
   /** Of a community that goes: closes the sockets of these members, these things and all lists, and keeps nothing of them. */

@@ -1,5 +1,14 @@
 import clsx from "clsx";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { m } from "~/i18n/generated/messages";
 import { Avatar, type Person } from "./avatar";
@@ -51,28 +60,23 @@ interface PaletteProps {
 export function Palette({ label, takeTyped, groupsFor, onQuery, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
-  const [early, setEarly] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
   const groups = groupsFor(query).filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
   const active = options[at];
 
-  useLayoutEffect(() => {
+  const takeOver = useEffectEvent(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    // In the moment that the field takes the keys over: what is typed between being drawn and standing is in it too.
+    const field = element?.querySelector("input");
     const typed = takeTyped?.();
-    if (!typed) return;
-    setEarly(typed);
-    setQuery(typed);
-    onQuery?.(typed);
-    // Once, as it opens.
-  }, []);
-  // Whoever types on writes behind it.
-  useLayoutEffect(() => {
-    dialog.current?.querySelector("input")?.setSelectionRange(early.length, early.length);
-  }, [early]);
+    if (!field || !typed) return;
+    field.setRangeText(typed, 0, 0, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  // Before it is painted: between two keys the one field gives way to the other.
+  useLayoutEffect(() => takeOver(), []);
   useEffect(() => {
     dialog.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [at, query]);

@@ -1,6 +1,7 @@
 import { chatAttachments, chatParticipants, chatRooms, sendings } from "#db/community/schema";
 import type { MessageFile } from "~/features/chat/attachments";
 import { messageWords } from "~/features/chat/body.server";
+import { mapNames, nameMark } from "~/features/chat/named-words";
 import { MESSAGE, pairKey, roomThread } from "~/features/chat/rules";
 import { ATTACHMENT } from "~/features/chat/subject.server";
 import type { StoredFile } from "~/features/files/upload.server";
@@ -10,7 +11,7 @@ import { insertInto } from "~/platform/database/insert";
 import { sql } from "~/platform/database/sql";
 import type { RoomCalls } from "~/platform/realtime";
 import type { DemoCommunity, DemoTalk } from "./demo/types";
-import { seedId } from "./ids";
+import { seedId, seedUid } from "./ids";
 import { HOUR, memberId, store } from "./rows.server";
 
 type Talks = Pick<DemoCommunity, "slug" | "talks">;
@@ -38,7 +39,7 @@ export async function seedTalks(
     const place = { communityId: ctx.community.id, roomId: roomId(demo, talk) };
     const said = await Promise.all(
       talk.lines.map(async ({ by, text, hoursAgo }, at) => ({
-        ...(await messageWords(ctx, text)),
+        ...(await wordsOf(ctx, demo, text)),
         at: now - hoursAgo * HOUR,
         // As of any message: numbers grow with time, by which searches go.
         id: idAt(Math.round(now - hoursAgo * HOUR)) + (seedId(demo.slug, "message", talk.key, String(at)) % A_MS),
@@ -49,7 +50,7 @@ export async function seedTalks(
     );
     const answered = await Promise.all(
       (talk.replies ?? []).map(async ({ to, by, text, hoursAgo }, at) => ({
-        ...(await messageWords(ctx, text)),
+        ...(await wordsOf(ctx, demo, text)),
         at: now - hoursAgo * HOUR,
         id: idAt(Math.round(now - hoursAgo * HOUR)) + (seedId(demo.slug, "reply", talk.key, String(at)) % A_MS),
         key: `demo-${talk.key}-reply-${at}`,
@@ -69,6 +70,17 @@ export async function seedTalks(
         await object.pin({ memberId: memberId(demo, first), seat: now, from: 0 }, at + 1, { isPinned, at: now });
     }
   }
+}
+
+/** In what people of the demo write they are named by their keys: "@[Sam](sam)". */
+function wordsOf(ctx: Ctx, demo: Talks, text: string) {
+  const known = new Map<string, { uid: string; id: number; name: string }>();
+  const named = mapNames(text, ({ id: key, name }) => {
+    const uid = seedUid(demo.slug, key);
+    known.set(uid, { uid, id: memberId(demo, key), name });
+    return nameMark({ id: uid, name });
+  });
+  return messageWords(ctx, named, { readers: async () => known });
 }
 
 const pictureIn = (file: StoredFile | undefined): MessageFile[] =>

@@ -141,6 +141,7 @@ async function furnish(owner, community, guest, outsider) {
       description: isSeen ? "" : `${mark}description`,
       ...settings,
     });
+    const talk = await talkOf(owner, slug, { settings, group, name, mark });
     const file = await owner.upload(slug, await png(), { filename: `${mark}file.png` });
     const body = (text) => ({
       type: "doc",
@@ -181,6 +182,7 @@ async function furnish(owner, community, guest, outsider) {
       name,
       mark,
       space,
+      talk,
       group,
       post,
       poll: question,
@@ -194,9 +196,10 @@ async function furnish(owner, community, guest, outsider) {
     };
     places[kind].address = /\/c\/[^?#]+/.exec(post.url ?? "")?.[0] ?? `/c/${name}/${post.slug}`;
     if (kind === "private" && guest)
-      await owner.call(slug, "POST", `/internal_api/spaces/${name}/space_members`, {
-        community_member_ids: [guest.memberId],
-      });
+      for (const one of [name, talk.slug])
+        await owner.call(slug, "POST", `/internal_api/spaces/${one}/space_members`, {
+          community_member_ids: [guest.memberId],
+        });
   }
   // Somebody answers, so that the owner has notifications that nobody else may touch.
   await guest.call(slug, "POST", `/internal_api/posts/${places.open.post.id}/comments`, { body: "An answer" });
@@ -205,6 +208,16 @@ async function furnish(owner, community, guest, outsider) {
     place.outsider = outsider;
   }
   return places;
+}
+
+/** A chat space of the same kind, in which its owner has said something. */
+async function talkOf(owner, slug, { settings, group, name, mark }) {
+  const input = { space_group_id: group.id, name: `${mark}talk`, slug: `${name}-talk`, post_type: "chat", ...settings };
+  const talk = await owner.call(slug, "POST", "/internal_api/spaces", input);
+  const { chat_room_uuid: uuid } = await owner.call(slug, "GET", `/internal_api/spaces/${talk.id}`);
+  const said = { key: "of-the-attack", body: `${mark}words` };
+  await owner.call(slug, "POST", `/internal_api/chat_rooms/${uuid}/messages`, said);
+  return { ...talk, uuid };
 }
 
 /** As a writer asks it. */

@@ -119,6 +119,8 @@ const judging = Object.fromEntries(
 );
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
+/** Where the page of a place's chat space posts to: instead of the address of the place's own space. */
+const talk = (place) => `/c/${place.talk.slug}`;
 const none = () => ({});
 
 /** As a browser gives itself away that wants to be told. */
@@ -152,6 +154,15 @@ export const WRITES = {
   "POST /imports/:id/comments": {
     who: "admin",
     body: () => ({ comments: [{ ...row, external_id: "c", question: "p", accepted: false }] }),
+  },
+  "POST /imports/:id/rooms": {
+    who: "admin",
+    body: () => ({ rooms: [{ external_id: "r", kind: "space", name: "A channel", created_at: 1 }] }),
+  },
+  "POST /imports/:id/room_members": { who: "admin", body: () => ({ room: "r", people: ["a"] }) },
+  "POST /imports/:id/messages": {
+    who: "admin",
+    body: () => ({ room: "r", messages: [{ ts: "1706700000.000001", author: "a", doc: null }] }),
   },
   "POST /imports/:id/skips": { who: "admin", body: () => ({ skips: [{ line: 1, reason: "too_long" }] }) },
   "PUT /imports/:id": {
@@ -870,6 +881,18 @@ export const FORMS = {
     { who: "reader", body: () => ({ intent: "leave" }), maySay: [409] },
     { who: "asker", body: () => ({ intent: "ask", message: "May I?" }), isQuiet: true },
     { who: "asker", body: () => ({ intent: "withdraw" }), isQuiet: true },
+    { who: "reader", at: talk, body: () => ({ intent: "say", key: `key-${key()}`, body: "Words" }) },
+    { who: "reader", at: talk, body: () => ({ intent: "mute" }) },
+    { who: "reader", at: talk, body: () => ({ intent: "unmute" }) },
+    { who: "reader", at: talk, body: () => ({ intent: "read", n: "1" }) },
+    { who: "reader", at: talk, body: () => ({ intent: "react 1 ☕" }) },
+    { who: "reader", at: talk, body: () => ({ intent: "unreact 1 ☕" }) },
+    { who: "reader", at: talk, body: () => ({ intent: "follow 1" }) },
+    { who: "reader", at: talk, body: () => ({ intent: "unfollow 1" }) },
+    { who: "manager", at: talk, body: () => ({ intent: "pin 1" }) },
+    { who: "manager", at: talk, body: () => ({ intent: "unpin 1" }) },
+    { who: "manager", at: talk, body: () => ({ intent: "spotlight 1" }) },
+    { who: "manager", at: talk, body: () => ({ intent: "unspotlight 1" }) },
   ],
   "/c/:spaceSlug/members": [
     { who: "admin", body: (place) => ({ intent: "moderator", member_id: member(place) }), maySay: [404, 409] },

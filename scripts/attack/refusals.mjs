@@ -302,7 +302,7 @@ class Refusals {
   /** Every viewer who may not, at one place; answers what was sent and how it was answered. */
   async refusedAt(door, line, place, isPage) {
     const method = door.method ?? "POST";
-    const path = addressOf(door, place) + (line.query?.(place) ?? "");
+    const path = (line.at?.(place) ?? addressOf(door, place)) + (line.query?.(place) ?? "");
     const isTokens = door.path.startsWith("/imports");
     const viewers = VIEWERS.filter(
       (viewer) =>

@@ -8,6 +8,7 @@ import { CASES_OF, judging } from "./judging.mjs";
 import { DIGESTS, digests, lettersDue } from "./digests.mjs";
 import { MAILING, mailing, makeDue } from "./mailing.mjs";
 import { naming } from "./naming.mjs";
+import { talking } from "./talking.mjs";
 
 /** What stands with a post of each emoji, and what the rows say, both in the same order. */
 const REACTIONS_KEPT = `(select group_concat(key || value) from
@@ -22,7 +23,7 @@ const TRIES_A_MINUTE = 12;
 const HOUR = 3_600_000;
 
 /** Lets the sweeps run, then looks at everything. Returns what is wrong, in sentences that hold the evidence. */
-export async function examine(house, journal, { random, port }) {
+export async function examine(house, journal, { random, port, talkers }) {
   const wrong = journal.unexpected.map((line) => `unexpected answer: ${line}`);
   wrong.push(...(await sweep(house)));
   const truth = await read(house);
@@ -49,6 +50,7 @@ export async function examine(house, journal, { random, port }) {
   wrong.push(...effects(truth));
   wrong.push(...(await entering(truth, journal, { random, port })));
   count(truth, journal);
+  wrong.push(...(await talking(house, journal, talkers)));
   return wrong;
 }
 

@@ -54,8 +54,23 @@ function audience(comment, at, authorId, follows) {
   };
 }
 
-/** Likes of one post are one line, each liker in it once; a like taken back before its delivery tells nobody. */
+/**
+ * Likes of one post are one line, each liker in it once; a like taken back before its delivery tells nobody, nor does one
+ * of a post that was taken down or deleted by then.
+ */
 function ofLikes({ truth, told, lines, posts }) {
+  const wentAt = new Map(
+    truth.facts
+      .filter(({ name }) => name === "post.rejected" || name === "post.deleted")
+      .map(({ subjectId, at }) => [subjectId, at]),
+  );
+  const likedAt = new Map(
+    truth.facts
+      .filter(({ name }) => name === "post.liked")
+      .map(({ subjectId, actorId, at }) => [`${subjectId} ${actorId}`, at]),
+  );
+  const mayBeSilent = ({ subjectId, memberId }) =>
+    (wentAt.get(subjectId) ?? 0) >= (likedAt.get(`${subjectId} ${memberId}`) ?? Number.POSITIVE_INFINITY);
   const given = tally(
     truth.facts.filter(({ name }) => name === "post.liked").map(({ subjectId, actorId }) => `${subjectId} ${actorId}`),
   );
@@ -64,7 +79,7 @@ function ofLikes({ truth, told, lines, posts }) {
     .filter((like) => like.kind === "post" && posts.get(like.subjectId)?.authorId !== like.memberId)
     .flatMap((like) => {
       const [line] = lines.get(`likes:post:${like.subjectId}`) ?? [];
-      return line && actors.has(`${line.id} ${like.memberId}`)
+      return mayBeSilent(like) || (line && actors.has(`${line.id} ${like.memberId}`))
         ? []
         : [`the like of post ${like.subjectId} by ${like.memberId} told nobody`];
     });

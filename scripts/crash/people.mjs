@@ -18,6 +18,8 @@ export function newJournal() {
     /** Spaces of a group that adds its members to them, and that group. */
     halls: [],
     hallsIn: null,
+    /** The chat space's room: where it is, and what was said in it. */
+    talk: null,
     /** Spaces that no job has filled yet. */
     empty: [],
     /** Steps of jobs that a kill came into. */

@@ -297,6 +297,26 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const comment = { ...words(), question: question.external_id, accepted: false };
     return { path: `/imports/${id}/comments`, json: { comments: [comment] }, notBy: [world.max, world.mo] };
   },
+  "POST /imports/:id/rooms": async (world) => ({
+    path: `/imports/${await begun(world)}/rooms`,
+    json: { rooms: [channel()] },
+    notBy: [world.max, world.mo],
+  }),
+  "POST /imports/:id/room_members": async (world) => {
+    const id = await begun(world);
+    const room = channel();
+    await made(world, `/imports/${id}/rooms`, { rooms: [room] });
+    const json = { room: room.external_id, people: ["user:4"] };
+    return { path: `/imports/${id}/room_members`, json, notBy: [world.max, world.mo] };
+  },
+  "POST /imports/:id/messages": async (world) => {
+    const id = await begun(world);
+    const room = channel();
+    await made(world, `/imports/${id}/rooms`, { rooms: [room] });
+    const doc = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Said before" }] }] };
+    const json = { room: room.external_id, messages: [{ ts: "1706700000.000001", author: "user:4", doc }] };
+    return { path: `/imports/${id}/messages`, json, notBy: [world.max, world.mo] };
+  },
   "POST /imports/:id/skips": async (world) => ({
     path: `/imports/${await begun(world)}/skips`,
     json: { skips: [{ line: 3, reason: "no_question" }] },
@@ -1138,6 +1158,8 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
 
 const reactionTo = (id: number) => ({ reactable_type: "Post", reactable_id: id, emoji: "☕" });
 const likeOf = (id: number) => ({ user_likeable_type: "Post", user_likeable_id: id });
+
+const channel = () => ({ external_id: newUid(), kind: "space", name: `Channel ${newUid()}`, created_at: 1e12 });
 
 const words = () => ({
   external_id: newUid(),

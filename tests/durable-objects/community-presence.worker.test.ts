@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { blockMember } from "~/features/chat/commands/block-member.server";
 import { DIGEST_EVERY_MS } from "~/features/chat/presence";
 import { listOnline } from "~/features/chat/presence.server";
+import { updateGeneral } from "~/features/communities/commands/update-community.server";
 import { LEASE_MS, PROVE_AGAIN, PROVEN_MS } from "~/features/notifications/inbox";
 import { OWN_HEADER, PRESENCE_HEADER } from "~/platform/realtime";
 import { presenceName } from "~/platform/realtime.server";
@@ -185,6 +186,23 @@ describe("whose presence one sees", () => {
     await vi.waitFor(() => expect(said(mia)).toEqual([[world.max.id]]));
     await vi.waitFor(() => expect(said(ada)).toEqual([[world.max.id, world.mo.id]]));
     for (const page of [max, mo, mia, ada]) page.close();
+  });
+
+  test("where the list is closed or opened, every page is sent through the door at once", async () => {
+    const max = await there(world.max);
+    const mia = await watch(world.mia, world.max);
+    await vi.waitFor(() => expect(said(mia)).toEqual([[world.max.id]]));
+    const closing = await as(world.community, world.ada);
+    await updateGeneral(closing, { public_member_directory: false });
+    await closing.settled();
+    await vi.waitFor(() => expect(mia.closed).toEqual([PROVE_AGAIN]), 1_000);
+    const again = await watch(world.mia, world.max);
+    await vi.waitFor(() => expect(said(again)).toEqual([[]]));
+    const named = await as(world.community, world.ada);
+    await updateGeneral(named, { name: "Another", public_member_directory: false });
+    await named.settled();
+    expect(again.closed).toEqual([]);
+    for (const page of [max, again]) page.close();
   });
 
   test("a page whose proof is over is told nothing more", async () => {

@@ -11,8 +11,8 @@ useBrowser();
 const KB = 1_000;
 const READING_SCRIPT = 180 * KB;
 const EDITOR_SCRIPT = 190 * KB;
-/** What the pages of conversations bring along beside what every page has: ours, so that nothing of elsewhere slips in. It was 30 before threads, files and the outbox, 35 before days, the way back to what is unread, and code. */
-const CHAT_SCRIPT = 38 * KB;
+/** What the pages of conversations bring along beside what every page has: ours, so that nothing of elsewhere slips in. It was 30 before threads, files and the outbox, 35 before days, the way back to what is unread, code and names. */
+const CHAT_SCRIPT = 40 * KB;
 const STYLES = 30 * KB;
 const REQUESTS = 20;
 const WORKER = 3_000 * KB;

@@ -18,6 +18,7 @@ import { agreedNow } from "../legal/queries.server";
 import { idsIn } from "../legal/rules";
 import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberJoined } from "./facts";
+import { findWaitingAuthor, provenAddress, takenAuthorWrites } from "./imported-people.server";
 import { addressOf, canJoin } from "./rules";
 
 export interface JoinedMember {
@@ -47,8 +48,11 @@ export async function joinCommunity(
   const linkId = opts.invitation ? await admit(ctx, opts.invitation, proof) : null;
   if (!opts.isInvited && linkId === null && !(await hasPending(ctx, account.id)) && !(await mayJoin(ctx)))
     throw forbidden("signups_closed");
-  const agreed = await agreedNow(ctx, opts.agreed ?? []);
-  await commitDirectory(ctx, { writes: [askToJoin(ctx, account.id, linkId, agreed)] });
+  const [agreed, author] = await Promise.all([
+    agreedNow(ctx, opts.agreed ?? []),
+    findWaitingAuthor(ctx, provenAddress(account)),
+  ]);
+  await commitDirectory(ctx, { writes: [askToJoin(ctx, account.id, author ?? ctx.newId(), { linkId, agreed })] });
   return finishJoin(ctx, account.id);
 }
 
@@ -69,11 +73,16 @@ export function pendingMembership(
 }
 
 /** As `pendingMembership`, by somebody who may have been a member before: what they ask for now is newer than their leaving. */
-const askToJoin = (ctx: Ctx, accountId: number, linkId: number | null, agreed: readonly number[]): Write =>
+const askToJoin = (
+  ctx: Ctx,
+  accountId: number,
+  memberId: number,
+  { linkId, agreed }: { linkId: number | null; agreed: readonly number[] },
+): Write =>
   write(
     sql`insert into account_communities (account_id, community_id, member_id, state, created_at, invitation_link_id,
         agreed_versions)
-      values (${accountId}, ${ctx.community.id}, ${ctx.newId()}, 'pending', ${ctx.now()}, ${linkId}, ${list(agreed)})
+      values (${accountId}, ${ctx.community.id}, ${memberId}, 'pending', ${ctx.now()}, ${linkId}, ${list(agreed)})
       on conflict (account_id, community_id) do update set state = 'pending', created_at = excluded.created_at,
         agreed_versions = excluded.agreed_versions, invitation_link_id = coalesce(excluded.invitation_link_id, invitation_link_id)`,
   );
@@ -105,6 +114,7 @@ export async function finishJoin(ctx: Ctx, accountId: number): Promise<JoinedMem
         when(takeAuthor(ctx, account, memberId)).record(fact),
         when(addMember(ctx, account, memberId)).record(fact),
         when(comeBack(ctx, account, createdAt)).record({ ...fact, key: `${fact.key}:${ctx.now()}` }),
+        ...takenAuthorWrites(ctx, memberId),
         ...newMemberWrites(ctx, accountId),
         ...(await joinWrites(ctx, linkId, accountId, memberId)),
         ...consentWrites(ctx, idsIn(agreed), whoeverIs(ctx, accountId), memberId),
@@ -199,7 +209,7 @@ async function hasPending(ctx: Ctx, accountId: number): Promise<boolean> {
 }
 
 /** An imported author whom nobody has taken yet becomes the account's member, with everything they wrote. */
-function takeAuthor(ctx: Ctx, account: Account, memberId: number): Statement {
+export function takeAuthor(ctx: Ctx, account: Account, memberId: number): Statement {
   return sql`update members set account_id = ${account.id}, status = 'active', locale = ${account.locale},
       time_zone = ${account.timeZone}, email_confirmed = ${isConfirmed(account)}, updated_at = ${ctx.now()},
       name = case when name = '' then ${account.name} else name end

@@ -4,6 +4,7 @@ import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import type { Listener } from "~/platform/facts/registry";
 import { resolveCommunity } from "~/platform/hosts.server";
+import { becomeAuthor } from "./become-author.server";
 import { type Account, getAccount, isConfirmed } from "./directory.server";
 import { memberRenamed } from "./facts";
 import { followMembership } from "./follow-membership.server";
@@ -38,6 +39,7 @@ export const accountListeners: readonly Listener[] = [
       if (!account) return {};
       const hasPreferences = fact.name === "account.preferences_changed";
       for (const community of await communitiesOf(ctx, account.id)) {
+        if (fact.name === "account.email_confirmed") await becomeAuthor(ctx.forCommunity(community), account.id);
         await copyAccount(ctx, account, community, hasPreferences);
       }
       return {};

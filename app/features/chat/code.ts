@@ -1,3 +1,5 @@
+import { inPlainWords } from "./named-words";
+
 /** A message as it was typed: words, and code between lines of three backticks. */
 export type Piece = { kind: "words"; text: string } | { kind: "code"; text: string; language: string };
 
@@ -39,9 +41,9 @@ export function spansOf(line: string): { text: string; isCode: boolean }[] {
     .filter(({ text }) => text !== "");
 }
 
-/** What a list or a notice says of it: without the marks of code. */
+/** What a list or a notice says of it: without the marks of code and of names. */
 export const wordsWithoutMarks = (text: string): string =>
-  piecesOf(text)
+  piecesOf(inPlainWords(text))
     .map((piece) =>
       piece.kind === "code"
         ? piece.text

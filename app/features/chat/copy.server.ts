@@ -7,33 +7,40 @@ import { carriedText } from "./attachments";
 import { wordsWithoutMarks } from "./code";
 import { copyOfFiles, letGoOfRoom } from "./files.server";
 import { messageCreated } from "./facts";
+import { namingErasure, namingWrites } from "./mention-copy.server";
 import { followersOf, threadErasures, threadWrites } from "./thread-copy.server";
 import type { CopyPart, StoredMessage } from "./room";
 import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
 
 /**
  * Writes what a room has stored into the shard's copy, with the facts of what is new, in one commit: done twice it is
- * done once. Then the participants' other pages hear that there is something, and find it.
+ * done once. Then the participants' other pages hear that there is something, and find it. `isQuiet`: it is history,
+ * which nobody is told of.
  */
-export async function copyRoom(ctx: Ctx, roomId: number, { messages, reads, threads }: CopyPart): Promise<void> {
+export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart, isQuiet = false): Promise<void> {
+  const { messages, reads, threads, isAnew = false } = part;
   const { rows } = await commit(ctx, {
     writes: [
-      ...messages.flatMap((message) => copyOf(ctx, roomId, message)),
+      ...messages.flatMap((message) => copyOf(ctx, roomId, message, isAnew)),
       ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
       ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
-      ...threadWrites(ctx, roomId, messages, threads),
+      ...threadWrites(ctx, roomId, messages, threads, isQuiet),
+      ...messages.flatMap((message) => namingWrites(ctx, roomId, message)),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(followersOf(ctx, roomId, threads)),
       write(hearersOf(ctx, roomId)),
       write(spaceOf(ctx, roomId)),
     ],
   });
+  if (isQuiet) return;
   const [space] = (rows.at(-1) ?? []) as unknown as { id: number; lastN: number }[];
-  if (space) await tellSpace(ctx, space, { isSaid: messages.some(({ isInRoom }) => isInRoom), reads });
+  const isSaid = !isAnew && messages.some(({ isInRoom }) => isInRoom);
+  if (space) await tellSpace(ctx, space, { isSaid, reads });
   const hearers = (rows.at(-2) ?? []) as unknown as Hearer[];
-  await tellHearers(ctx, (rows.at(-3) ?? []) as unknown as Hearer[]);
+  if (!isAnew) await tellHearers(ctx, (rows.at(-3) ?? []) as unknown as Hearer[]);
   const readers = new Set(reads.map(({ memberId }) => memberId));
-  await tellHearers(ctx, messages.length > 0 ? hearers : hearers.filter(({ memberId }) => readers.has(memberId)));
+  const areAllTold = messages.length > 0 && !isAnew;
+  await tellHearers(ctx, areAllTold ? hearers : hearers.filter(({ memberId }) => readers.has(memberId)));
 }
 
 /**
@@ -44,6 +51,7 @@ export async function eraseRoom(ctx: Ctx, roomId: number): Promise<boolean> {
   const some = sql`select n from chat_messages where room_id = ${roomId} limit ${raw(String(ERASED_AT_ONCE))}`;
   const { rows } = await commit(ctx, {
     writes: [
+      namingErasure(ctx, roomId, ERASED_AT_ONCE),
       write(sql`delete from chat_messages where room_id = ${roomId} and community_id = ${ctx.community.id}
         and n in (${some}) and exists (select 1 from chat_rooms r where r.id = room_id and r.deleted_at is not null)`),
       ...letGoOfRoom(ctx, roomId, ERASED_AT_ONCE),
@@ -97,24 +105,33 @@ async function tellSpace(
 ): Promise<void> {
   const { id } = ctx.community;
   const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
-  await Promise.allSettled([
-    ...(isSaid ? [ctx.realtime.talk(id, spaceId, lastN)] : []),
-    ...reads.map(({ memberId, n }) => ctx.realtime.tell(id, memberId, { kind: "space_read", spaceId, n }, bookmark)),
-  ]);
+  if (isSaid) await Promise.allSettled([ctx.realtime.talk(id, spaceId, lastN)]);
+  await tellEach(reads, ({ memberId, n }) =>
+    ctx.realtime.tell(id, memberId, { kind: "space_read", spaceId, n }, bookmark),
+  );
 }
 
 /** At most once: who heard nothing counts anew with their next page. */
 async function tellHearers(ctx: Ctx, hearers: readonly Hearer[]): Promise<void> {
   const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
-  await Promise.allSettled(
-    hearers.map(({ memberId, uuid, lastN }) =>
-      ctx.realtime.tell(ctx.community.id, memberId, { kind: "chat", uuid, n: lastN }, bookmark),
-    ),
+  await tellEach(hearers, ({ memberId, uuid, lastN }) =>
+    ctx.realtime.tell(ctx.community.id, memberId, { kind: "chat", uuid, n: lastN }, bookmark),
   );
 }
 
-/** The row once, whatever has become of the message since; then how it is, unless the shard knows later. */
-function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
+/** Each has an object of their own, which may have to wake: a few at a time, so that what is said meanwhile does not wait for them. */
+async function tellEach<One>(all: readonly One[], tell: (one: One) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += TOLD_AT_ONCE)
+    await Promise.allSettled(all.slice(from, from + TOLD_AT_ONCE).map(tell));
+}
+
+const TOLD_AT_ONCE = 6;
+
+/**
+ * The row once, whatever has become of the message since; then how it is, unless the shard knows later. Made anew it has
+ * what a copy of an earlier form lacked.
+ */
+function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolean): Write[] {
   const { n, id, memberId, at, worded, editedAt, deletedAt, root, isInRoom } = message;
   const words = deletedAt === null ? wordsWithoutMarks(message.text).replace(/\s+/g, " ") : "";
   const excerpt = cutWords(words, EXCERPT_MAX);
@@ -128,14 +145,14 @@ function copyOf(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
   const isNew = !message.isTold && deletedAt === null;
   const made = isNew ? when(insert).record(messageCreated(roomId, message)) : write(insert);
   const files = copyOfFiles(ctx, roomId, message);
-  if (worded === n) return [made, ...files];
+  if (worded === n && !isAnew) return [made, ...files];
   return [
     made,
     ...files,
     write(sql`update chat_messages set excerpt = ${excerpt}, words = ${words}, carried = ${carried}, changed = ${worded},
         edited_at = ${editedAt},
         deleted_at = ${deletedAt}
-      where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed < ${worded}`),
+      where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed ${isAnew ? sql`<=` : sql`<`} ${worded}`),
   ];
 }
 

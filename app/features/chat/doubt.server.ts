@@ -6,6 +6,6 @@ import type { Ctx } from "~/platform/context";
  */
 export async function doubtEverywhere(ctx: Ctx, memberId: number, isHeard = false): Promise<void> {
   const at = ctx.now();
-  const roomIds = await ctx.realtime.enteredRooms(ctx.community.id, memberId);
+  const roomIds = await ctx.realtime.enteredRooms(ctx.community.id, memberId, at);
   await Promise.all(roomIds.map((roomId) => ctx.realtime.room(ctx.community.id, roomId).doubt(memberId, at, isHeard)));
 }

@@ -6,6 +6,8 @@ export const chatFacts = {
   /** Who may write to whom is another. */
   "messaging.updated": carrying({}),
   "chat_message.created": carrying({ room_id: id, n: id, author_id: id, root_n: id.optional() }),
+  /** It names people whom it did not name before: those of `mentions` at `named_at`. */
+  "chat_message.named": carrying({ room_id: id, n: id, author_id: id, named_at: id, root_n: id.optional() }),
 };
 
 export const roomCreated = (roomId: number, key?: string) =>
@@ -28,4 +30,22 @@ export const messageCreated = (room: number, message: { id: number; n: number; m
       ...(message.root > 0 ? { root_n: message.root } : {}),
     },
     `chat_message:${room}:${message.n}`,
+  );
+
+export const messageNamed = (
+  room: number,
+  {
+    id: messageId,
+    n,
+    memberId,
+    root,
+    worded,
+  }: { id: number; n: number; memberId: number; root: number; worded: number },
+  at: number,
+) =>
+  fact(
+    "chat_message.named",
+    { kind: "chat_message", id: messageId },
+    { room_id: room, n, author_id: memberId, named_at: at, ...(root > 0 ? { root_n: root } : {}) },
+    `chat_message_named:${room}:${worded}`,
   );

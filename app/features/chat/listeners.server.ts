@@ -31,16 +31,28 @@ interface Loss {
 /**
  * Ends the room of a chat space for whoever has lost the space: their open pages, and what doors had proven of them
  * before. Done again where it fails; who still reads the space notices nothing. Whoever may have lost their voice says
- * what they say to the door (decision 0087).
+ * what they say to the door (decision 0087), and where the list of members is closed or opened, who sees whom there is
+ * proven anew.
  */
 export const lostSpaces: Listener = {
   name: "chat_spaces",
   bit: 18,
-  facts: [...(Object.keys(LOSSES) as FactName[]), "member.muted"],
+  facts: [...(Object.keys(LOSSES) as FactName[]), "member.muted", "moderation.rule_changed", "community.updated"],
   now: true,
   async handle(ctx, fact): Promise<Effect> {
     if (fact.name === "member.muted") {
       await doubtEverywhere(ctx, fact.subjectId);
+      return {};
+    }
+    if (fact.name === "moderation.rule_changed") {
+      // From now on pages say nothing by their sockets: rules are the door's to ask.
+      const at = ctx.now();
+      const rooms = await roomsOf(ctx, sql`1`);
+      await Promise.all(rooms.map((roomId) => ctx.realtime.room(ctx.community.id, roomId).lose([], at, true)));
+      return {};
+    }
+    if (fact.name === "community.updated") {
+      if (concernsDirectory(fact)) await ctx.realtime.seeAnew(ctx.community.id, null);
       return {};
     }
     const { roomIds = [], memberId = null } = (await LOSSES[fact.name]?.(ctx, fact)) ?? {};
@@ -62,6 +74,10 @@ export const leftGroups: Listener = {
 };
 
 export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups];
+
+/** Whom one sees there hangs on who may read the list of members. */
+const concernsDirectory = ({ payload }: StoredFact): boolean =>
+  (payload.fields as string[] | undefined)?.includes("public_member_directory") ?? true;
 
 async function endLost(ctx: Ctx, roomId: number, memberId: number | null): Promise<void> {
   const room = ctx.realtime.room(ctx.community.id, roomId);
@@ -107,7 +123,7 @@ async function ofOneInGroup(ctx: Ctx, { subjectId, payload }: StoredFact): Promi
 
 /** Of all there are, those that pages of theirs have opened. */
 async function ofOneEverywhere(ctx: Ctx, { subjectId: memberId }: StoredFact): Promise<Loss> {
-  const entered = await ctx.realtime.enteredRooms(ctx.community.id, memberId);
+  const entered = await ctx.realtime.enteredRooms(ctx.community.id, memberId, ctx.now());
   if (entered.length === 0) return { roomIds: [], memberId };
   const rooms = sql`select r.id from chat_rooms r where r.id in (select value from json_each(${list(entered)}))
     and r.community_id = ${ctx.community.id} and r.space_id is not null`;

@@ -31,6 +31,8 @@ export interface RoomPayload {
   last_message: LastMessagePayload | null;
   /** Messages the viewer has not read: up to 20, which then means 20 or more. */
   unread: number;
+  /** One of them names the viewer. */
+  is_mentioned: boolean;
   muted: boolean;
   /** Put aside; what is said in it brings it back. */
   archived: boolean;

@@ -25,6 +25,8 @@ export interface ChatMessage {
   isInRoom: boolean;
   /** What hangs on it; null without replies. */
   thread: ChatThread | null;
+  /** Members whom its words name. */
+  named: readonly number[];
 }
 
 /** What a message shows of its thread. */
@@ -77,6 +79,8 @@ export type RoomFrame =
   | { kind: "typing"; memberId: number }
   /** How far somebody has read, in a room of at most `READS_SHOWN` participants. */
   | { kind: "read"; memberId: number; n: number }
+  /** The same of everybody, for a page that was away. */
+  | { kind: "reads"; reads: Readonly<Record<number, number>> }
   /** Somebody came or went, or the room has another name: its doors say how it is. */
   | { kind: "participants" }
   /** You are in it no longer, or it is gone: no frame follows. */
@@ -93,6 +97,8 @@ export type RoomRequest =
 /** Messages in one frame of a catch-up, and frames that answer one question. */
 export const CATCH_UP = 200;
 export const CATCH_UP_FRAMES = 5;
+/** And letters of them: long messages are asked for in more questions. */
+export const CATCH_UP_LETTERS = 500_000;
 /** In a larger room nobody is told who has read how far. */
 export const READS_SHOWN = 50;
 /** Messages that one call for a room's history answers. */

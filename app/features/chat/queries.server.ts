@@ -6,6 +6,7 @@ import { momentOf } from "~/lib/wall-time";
 import type { Ctx } from "~/platform/context";
 import type { RoomCalls } from "~/platform/realtime";
 import { boundOnce, list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { asCalledNow } from "./called.server";
 import { messagingOf } from "./may-write.server";
 import type {
   CurrentParticipantPayload,
@@ -174,7 +175,7 @@ export async function listMessages(
   const { messages, hasBefore, hasAfter, n, board } = orRefused(
     await askRoom(ctx, room, (object, seat) => object.history(seat, ask)),
   );
-  return { records: messages, has_before: hasBefore, has_after: hasAfter, n, board };
+  return { records: await asCalledNow(ctx, messages), has_before: hasBefore, has_after: hasAfter, n, board };
 }
 
 /** One message; its author is given what they wrote, to edit it. Throws as `findOpenRoom`, 404 for one that never was. */
@@ -182,7 +183,8 @@ export async function findMessage(ctx: Ctx, uuid: string, n: number): Promise<Me
   const room = await findRoom(ctx, uuid);
   const message = orRefused(await askRoom(ctx, room, (object, seat) => object.message(seat, n)));
   const isOwn = message.memberId === ctx.viewer.memberId && message.deletedAt === null;
-  return { ...shownMessage(message), body: isOwn ? message.text : null };
+  const [shown = shownMessage(message)] = await asCalledNow(ctx, [shownMessage(message)]);
+  return { ...shown, body: isOwn ? message.text : null };
 }
 
 /** What a message said before it was edited. Throws as `findOpenRoom`, 403 for whoever is neither its author nor may take it away. */

@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { letGoOfRoom } from "./files.server";
+import { namingErasure } from "./mention-copy.server";
 import { threadErasures } from "./thread-copy.server";
 
 const AT_ONCE = 500;
@@ -27,7 +28,10 @@ export const removeRoomOfSpace: SpaceRemover = async (ctx: Ctx, spaceId) => {
     ctx.read(() => sql`select 1 from chat_participants where ${own} limit 1`),
   ]);
   const messages = sql`select n from chat_messages where ${own} limit ${AT_ONCE}`;
-  if (message) return { writes: [write(sql`delete from chat_messages where ${own} and n in (${messages})`)], rows: 0 };
+  if (message) {
+    const gone = write(sql`delete from chat_messages where ${own} and n in (${messages})`);
+    return { writes: [namingErasure(ctx, id, AT_ONCE), gone], rows: 0 };
+  }
   const [attachment] = await ctx.read(() => sql`select 1 from chat_attachments where ${own} limit 1`);
   if (attachment) return { writes: letGoOfRoom(ctx, id, AT_ONCE), rows: 0 };
   const people = sql`select member_id from chat_participants where ${own} limit ${AT_ONCE}`;

@@ -1,9 +1,11 @@
 import type { MessageFile } from "./attachments";
 import { NO_BOARD, newerBoard } from "./board";
+import { saysTheSame } from "./named-words";
 import {
   type Board,
   CATCH_UP,
   CATCH_UP_FRAMES,
+  CATCH_UP_LETTERS,
   type ChatMessage,
   type ChatReaction,
   HISTORY_PAGE,
@@ -40,6 +42,8 @@ export interface StoredMessage {
   root: number;
   isInRoom: boolean;
   thread: StoredThread | null;
+  /** Members whom its words name. */
+  named: readonly number[];
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -62,6 +66,7 @@ export interface Words {
   at: number;
   /** Of what is said anew; an edit leaves them as they are. */
   files?: readonly MessageFile[];
+  named?: readonly number[];
 }
 
 export interface Said {
@@ -98,6 +103,8 @@ export interface CopyPart {
   reads: readonly ReadSoFar[];
   /** Those in which these messages are, as they stand now. */
   threads: readonly ThreadSoFar[];
+  /** All of it was in the shard before and is copied once more: there is nothing to tell anybody. */
+  isAnew?: boolean;
 }
 
 export interface ThreadSoFar {
@@ -130,6 +137,7 @@ export const shownMessage = (message: StoredMessage): ChatMessage => ({
   root: message.root,
   isInRoom: message.isInRoom,
   thread: shownThread(message.thread),
+  named: message.named,
 });
 
 /** A new message, at the room's next number. */
@@ -153,6 +161,7 @@ export const messageSaid = (
   root,
   isInRoom,
   thread: null,
+  named: words.named ?? [],
 });
 
 /** What is said, and where: in the room, or in the thread of `root`. */
@@ -175,8 +184,9 @@ export function edited(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId) return { refused: "not_yours" };
   if (message.deletedAt !== null) return { refused: "message_gone" };
-  if (message.text === words.text) return null;
-  return { ...message, html: words.html, text: words.text, editedAt: words.at, changed, worded: changed };
+  if (saysTheSame(message.text, words.text)) return null;
+  const { html, text, named = [] } = words;
+  return { ...message, html, text, named, editedAt: words.at, changed, worded: changed };
 }
 
 /** As `edited`, of a deletion: by its author, or by an admin of the room. Nothing that is deleted keeps its words. */
@@ -189,34 +199,54 @@ export function deleted(
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
   if (message.deletedAt !== null) return null;
-  const nothing = { html: "", text: "", reactions: [], pinnedAt: null, files: [] };
+  const nothing = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [] };
   return { ...message, ...nothing, deletedAt: at, changed, worded: changed };
 }
 
-/** Messages that one question is answered with, and one more, which tells that there are others. */
-export const MOST_CAUGHT_UP = CATCH_UP * CATCH_UP_FRAMES;
+/** What changed since a number, by `changed`, as much as one answer holds. */
+export interface Missed {
+  messages: readonly StoredMessage[];
+  hasMore: boolean;
+}
+
+/** Of what is read one after the other: as many messages and letters as one question is answered with, one at least. */
+export function missedIn(changed: Iterable<StoredMessage>): Missed {
+  const messages: StoredMessage[] = [];
+  let letters = 0;
+  for (const message of changed) {
+    letters += lettersOf(message);
+    if (messages.length === CATCH_UP * CATCH_UP_FRAMES || (messages.length > 0 && letters > CATCH_UP_LETTERS))
+      return { messages, hasMore: true };
+    messages.push(message);
+  }
+  return { messages, hasMore: false };
+}
+
+const lettersOf = ({ html, reactions, files }: StoredMessage): number =>
+  html.length + reactions.length * LETTERS_BESIDE + files.length * LETTERS_BESIDE + LETTERS_BESIDE;
+
+/** About what a reaction, a file and what stands beside the words take in a frame. */
+const LETTERS_BESIDE = 250;
 
 /**
- * What brings a page up to date: `missed` by `changed`, one more than an answer holds where there are others; `board`
- * where it has changed since; `canSay`: the page may say something by its socket.
+ * What brings a page up to date: what it `missed`; `board` where it has changed since; `canSay`: the page may say
+ * something by its socket.
  */
 export function catchUp(
-  missed: readonly StoredMessage[],
+  { messages: told, hasMore }: Missed,
   n: number,
   shown: (message: StoredMessage) => ChatMessage = shownMessage,
   board: Board | null = null,
   canSay = false,
 ): RoomFrame[] {
-  const told = missed.slice(0, MOST_CAUGHT_UP);
   const frames: RoomFrame[] = [];
   for (let at = 0; at < told.length; at += CATCH_UP) {
     frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shown) });
   }
   const last = told.at(-1);
-  const hasMore = missed.length > told.length && last !== undefined;
   if (board) frames.push({ kind: "messages", messages: [], ...messagesOf(frames.pop()), board });
   const says = canSay ? { says: true as const } : {};
-  return [...frames, { kind: "standing", ...(hasMore ? { n: last.changed, more: true } : { n }), ...says }];
+  return [...frames, { kind: "standing", ...(hasMore && last ? { n: last.changed, more: true } : { n }), ...says }];
 }
 
 const messagesOf = (frame: RoomFrame | undefined) => (frame?.kind === "messages" ? { messages: frame.messages } : {});

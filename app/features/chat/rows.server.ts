@@ -138,13 +138,14 @@ export const lineColumns = (
     from chat_messages l
     where l.room_id = r.id and l.n = r.last_n and iif(l.root_n = 0, l.n, l.root_n) > coalesce(p.shown_from, 0)
       and l.deleted_at is null) as lastMessage,
-  ${unread} as unread`;
+  ${unread} as unread, p.named_n > max(p.read_n, p.shown_from) as isNamed`;
 
 export interface LineRow extends RoomRow {
   participantsCount: number;
   people: string;
   lastMessage: string | null;
   unread: number;
+  isNamed: number | null;
 }
 
 export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
@@ -165,6 +166,7 @@ export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
       carried: last[5] === "" ? null : (JSON.parse(last[5]) as Carried),
     },
     unread: row.unread,
+    is_mentioned: row.unread > 0 && row.isNamed === 1,
     muted: row.isMuted === 1,
     archived: row.isArchived === 1,
     pinned: row.pinnedAt !== null,

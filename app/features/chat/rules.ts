@@ -10,9 +10,13 @@ export const MAX_NAME = 80;
 export const UNREAD_SHOWN = 20;
 /** Rooms that one member has pinned to the top of their list. */
 export const MOST_PINNED_ROOMS = 50;
+/** Threads whose unread replies the shell of a page counts: those in which a member did something last. */
+export const MOST_THREADS_COUNTED = 200;
 /** Letters of a message in lists. */
 export const EXCERPT_MAX = 280;
 
+/** How messages are copied: a room whose copy is of an earlier form is copied anew. 1: with all their words, for search. */
+export const COPY_FORM = 1;
 /** Messages that one commit copies to the shard: each is a statement of its own, and most a fact. */
 export const COPIED_AT_ONCE = 50;
 /** A room that was quiet is copied this soon; one that is busy no more often than every other number. */

@@ -14,32 +14,44 @@ export function threadWrites(
   roomId: number,
   messages: CopyPart["messages"],
   threads: CopyPart["threads"],
+  isHistory = false,
 ): Write[] {
   if (threads.length === 0) return [];
+  const lastOf = (root: number) => threads.find(({ n }) => n === root)?.thread.n ?? 0;
   const standing = threads.map(({ n, thread }) => [n, thread.replies, thread.n, thread.at, thread.turned]);
   const replies = messages.filter(({ root, deletedAt }) => root > 0 && deletedAt === null);
   // Who wrote what it hangs on said it before there was a thread to leave.
   const roots = threads.filter(({ n, memberId }) => replies.some((one) => one.root === n && one.memberId !== memberId));
   const followers = [
-    ...roots.map(({ n, memberId }) => [n, memberId, 0]),
-    ...replies.map(({ root, memberId, n }) => [root, memberId, n]),
+    ...roots.map(({ n, memberId, thread }) => [n, memberId, isHistory ? lastOf(n) : 0, thread.at]),
+    ...replies.map(({ root, memberId, n, at }) => [root, memberId, isHistory ? lastOf(root) : n, at]),
   ];
   const room = sql`r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null`;
   return [
+    ...(isHistory ? [haveReadThreads(ctx, roomId, threads)] : []),
     write(sql`insert into chat_threads (room_id, root_n, community_id, replies, last_n, last_at, changed)
       select r.id, j.value ->> 0, r.community_id, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4
       from chat_rooms r cross join json_each(${JSON.stringify(standing)}) j where ${room}
       on conflict (room_id, root_n) do update set replies = excluded.replies, last_n = excluded.last_n,
         last_at = excluded.last_at, changed = excluded.changed where excluded.changed > chat_threads.changed`),
-    write(sql`insert into chat_thread_members (room_id, root_n, member_id, community_id, is_following, read_n)
-      select r.id, j.value ->> 0, j.value ->> 1, r.community_id, 1, j.value ->> 2
+    write(sql`insert into chat_thread_members (room_id, root_n, member_id, community_id, is_following, read_n, touched_at)
+      select r.id, j.value ->> 0, j.value ->> 1, r.community_id, 1, j.value ->> 2, j.value ->> 3
       from chat_rooms r cross join json_each(${JSON.stringify(followers)}) j where ${room}
       on conflict (room_id, root_n, member_id) do update set
         is_following = max(chat_thread_members.is_following, excluded.read_n > chat_thread_members.left_n
           or chat_thread_members.left_n = 0),
-        read_n = max(chat_thread_members.read_n, excluded.read_n)`),
+        read_n = max(chat_thread_members.read_n, excluded.read_n),
+        touched_at = max(chat_thread_members.touched_at, excluded.touched_at)`),
   ];
 }
+
+/** Before history goes on in them: whoever had read all that was answered has read what comes with it. */
+const haveReadThreads = (ctx: Ctx, roomId: number, threads: CopyPart["threads"]): Write =>
+  write(sql`update chat_thread_members set read_n = max(chat_thread_members.read_n, e.value ->> 1)
+    from json_each(${JSON.stringify(threads.map(({ n, thread }) => [n, thread.n]))}) e
+    cross join chat_threads t on t.room_id = ${roomId} and t.root_n = e.value ->> 0
+    where chat_thread_members.room_id = ${roomId} and chat_thread_members.community_id = ${ctx.community.id}
+      and chat_thread_members.root_n = t.root_n and chat_thread_members.read_n >= t.last_n`);
 
 /**
  * Who follows them in a chat space, which has no list of who is in it, and still reads it: as many as a group holds, for

@@ -3,6 +3,7 @@ import { signInRequired } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { boundOnce, nothing, raw, sql } from "~/platform/database/sql";
+import { asCalledNow } from "./called.server";
 import { askRoom, findRoom, orRefused } from "./queries.server";
 import type { HistoryAsk } from "./room";
 import { PAGE_SIZE } from "./rules";
@@ -47,13 +48,14 @@ export async function findThread(ctx: Ctx, uuid: string, n: number, ask: History
   ]);
   const { messages, hasBefore, hasAfter, n: standing, board, root } = orRefused(answer);
   const isOwn = root.memberId === ctx.viewer.memberId;
+  const [named = root, ...records] = await asCalledNow(ctx, [root, ...messages]);
   return {
-    records: messages,
+    records,
     has_before: hasBefore,
     has_after: hasAfter,
     n: standing,
     board,
-    root,
+    root: named,
     // Whose message it is follows it from the first reply on, also before that stands in the shard.
     is_following: own?.isFollowing === 1 || (isOwn && root.thread !== null && (own?.leftN ?? 0) === 0),
     read_n: own?.readN ?? 0,

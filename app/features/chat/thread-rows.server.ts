@@ -7,7 +7,7 @@ import type { Carried } from "./attachments";
 import { selfBlocks } from "./may-write.server";
 import type { LastMessagePayload, RoomKind } from "./payload";
 import { peopleColumn, peopleIn } from "./rows.server";
-import { UNREAD_SHOWN } from "./rules";
+import { MOST_THREADS_COUNTED, UNREAD_SHOWN } from "./rules";
 import type { ThreadLinePayload } from "./thread-payload";
 
 /** A thread as who follows it finds it in their list. */
@@ -51,9 +51,17 @@ export const untoldReplies = sql`${unreadReplies} and (news.in_room = 0 or r.spa
 const unread = sql`iif(t.last_n <= f.read_n, 0,
   (select count(*) from (select 1 ${unreadReplies} limit ${raw(String(UNREAD_SHOWN))})))`;
 
-/** Threads that the member `m` follows with something unread, as the shell of every page counts them. */
+/**
+ * Threads that the member `m` follows with something unread, as the shell of every page counts them: among those of late,
+ * for somebody may follow thousands.
+ */
 export const unreadThreads = (ctx: Ctx): Statement => sql`(select count(*) from (
-  select 1 ${followedBy(ctx, sql`m.id`)} and p.muted_at is null and ${hasUnreadReplies} limit ${raw(String(UNREAD_SHOWN))}))`;
+  select 1 ${followedBy(ctx, sql`m.id`, ofLate(ctx))} and p.muted_at is null and ${hasUnreadReplies}
+  limit ${raw(String(UNREAD_SHOWN))}))`;
+
+const ofLate = (ctx: Ctx): Statement => sql`(select * from chat_thread_members late indexed by chat_thread_members_late
+  where late.community_id = ${ctx.community.id} and late.member_id = m.id and late.is_following = 1
+  order by late.touched_at desc limit ${raw(String(MOST_THREADS_COUNTED))}) f`;
 
 /** Whether the shell leads the member `m` to the threads that they follow: not before there is one. */
 export const hasThreads = (ctx: Ctx): Statement => sql`exists (select 1
@@ -61,14 +69,15 @@ export const hasThreads = (ctx: Ctx): Statement => sql`exists (select 1
   where f.community_id = ${ctx.community.id} and f.member_id = m.id and f.is_following = 1)`;
 
 /** What a member follows, with replies, in rooms that they may open now, of what they are shown there. */
-export const followedBy = (ctx: Ctx, memberId: Statement): Statement => sql`from chat_thread_members f
-    indexed by chat_thread_members_of
+export const followedBy = (ctx: Ctx, memberId: Statement, of: Statement = all): Statement => sql`from ${of}
   cross join chat_threads t on t.room_id = f.room_id and t.root_n = f.root_n and t.replies > 0
   cross join chat_rooms r on r.id = f.room_id and r.deleted_at is null
   left join chat_participants p on p.room_id = r.id and p.member_id = f.member_id
   where f.community_id = ${ctx.community.id} and f.member_id = ${memberId} and f.is_following = 1
     and f.root_n > coalesce(p.shown_from, 0)
     and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${isReadBy(ctx)})`;
+
+const all = sql`chat_thread_members f indexed by chat_thread_members_of`;
 
 /** The chat space of the room `r` is read by the member of `f`. */
 export const isReadBy = (ctx: Ctx): Statement => sql`exists (select 1 from (select * from members reader

@@ -35,8 +35,9 @@ export async function findRoomVisitor(ctx: Ctx, uuid: string): Promise<{ roomId:
     until: room.placeUntil,
     provenAt,
     canType,
-    // Who is not known yet is named by the door before they are heard.
-    canSay: canType && room.spaceId !== null && room.isKnown === 1,
+    // Who is not known yet is named by the door before they are heard; and rules are the door's to ask.
+    canSay:
+      canType && room.spaceId !== null && room.isKnown === 1 && (viewer.asksRules === false || room.isAdmin === 1),
     blocked: JSON.parse(room.blocked) as number[],
   };
   return { roomId: room.id, visitor };

@@ -22,9 +22,13 @@ const spaceColumns = (talk: Statement): Statement => sql`s.id, s.space_group_id,
   s.display_view, s.is_private, s.visibility, s.members_can_post, s.show_lock_icon_for_non_members, s.last_post_at,
   s.position, ${talk}`;
 
-/** How a member stands in the talk of a chat space (`TalkEntry`): two rows of each, and none of another space. */
-const talkOf = (viewer: Claim): Statement => sql`iif(s.post_type = 'chat', (select json_array(t.last_n, t.last_at,
-    q.read_n, q.muted_at is not null)
+/**
+ * How a member stands in the talk of a chat space (`TalkEntry`): two rows of each, and none of another space. What was
+ * said before the room was here came with an import, and is new to nobody.
+ */
+const talkOf = (viewer: Claim): Statement => sql`iif(s.post_type = 'chat', (select json_array(t.last_n,
+    iif(t.last_at < t.created_at, 0, t.last_at),
+    q.read_n, q.muted_at is not null, q.named_n > q.read_n)
   from chat_rooms t left join chat_participants q on q.room_id = t.id and q.member_id = ${viewer.memberId}
   where t.space_id = s.id), null)`;
 const NO_TALK = sql`null`;

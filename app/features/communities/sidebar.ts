@@ -33,7 +33,7 @@ type SpaceEntry = [
 ];
 
 /** Of a chat space: its newest message, when it was said, and how far the viewer has read; null for not at all. */
-type TalkEntry = [lastN: number, lastAt: number, readN: number | null, isMuted: number];
+type TalkEntry = [lastN: number, lastAt: number, readN: number | null, isMuted: number, isNamed?: number | null];
 
 export interface SidebarGroup {
   id: number;
@@ -65,6 +65,8 @@ export interface SidebarSpace {
 export interface Talk {
   lastN: number;
   readN: number;
+  /** What is unread names the viewer. */
+  isMentioned?: true;
 }
 
 /** Puts the statement's lines in order and drops what the viewer may not list (spec section 5). */
@@ -133,8 +135,13 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
 /** To who was never there what was said since they joined the community is new, as anything posted is. */
 function talkIn(talk: TalkEntry | null, joinedAt: number): Talk | null {
   if (talk === null) return null;
-  const [lastN, lastAt, readN, isMuted] = talk;
-  return isMuted === 1 ? null : { lastN, readN: readN ?? (lastAt > joinedAt ? 0 : lastN) };
+  const [lastN, lastAt, readN, isMuted, isNamed] = talk;
+  if (isMuted === 1) return null;
+  return {
+    lastN,
+    readN: readN ?? (lastAt > joinedAt ? 0 : lastN),
+    ...(isNamed === 1 && { isMentioned: true as const }),
+  };
 }
 
 function viewOf({ postType, displayView }: Space["kind"]): Pick<SidebarSpace, "view"> {

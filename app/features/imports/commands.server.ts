@@ -1,18 +1,18 @@
-import { comments, members, posts } from "#db/community/schema";
+import { comments, posts } from "#db/community/schema";
 import { renderForeign as renderComment } from "~/features/comments/body.server";
 import { renderForeign as renderPost } from "~/features/posts/rendering.server";
 import { importedPolls } from "~/features/polls/writes.server";
-import { AppError, invalid, notFound } from "~/lib/errors";
+import { AppError, invalid } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, type Write, when, write } from "~/platform/database/commit.server";
-import { list, raw, sql } from "~/platform/database/sql";
+import { commit, when, write } from "~/platform/database/commit.server";
+import { sql } from "~/platform/database/sql";
 import { fact } from "~/platform/facts/fact";
 import type { PollDraft } from "~/ui/editor/poll";
-import { faceFor } from "~/ui/avatar/face";
-import type { AuthorsInput, CommentsInput, FinishInput, PostsInput, SkipsInput } from "./input";
+import type { CommentsInput, FinishInput, PostsInput, SkipsInput } from "./input";
 import { insertImported } from "./json-insert.server";
+import { countNew, findRun, idsOf, sent } from "./run.server";
 import { pollsAsHtml, pollsFrom } from "./polls";
 import { importPolicy } from "./policy";
 import type { SkipReason } from "./rules";
@@ -23,34 +23,6 @@ import type { SkipReason } from "./rules";
  * that is not of this community, 422 for a row whose author or space was never sent. A row whose HTML no page could
  * hold is named in the answer, and the others are taken.
  */
-export async function importAuthors(ctx: Ctx, input: AuthorsInput): Promise<{ new: number }> {
-  authorize(importPolicy, "can_import", ctx.viewer, null);
-  const { source } = await findRun(ctx, input.id);
-  const now = ctx.now();
-  const rows = input.authors.map((author) => {
-    const id = ctx.newId();
-    return {
-      id,
-      communityId: ctx.community.id,
-      publicUid: newUid(),
-      role: "member" as const,
-      // Nobody signs in as an imported author until an admin lets a person claim them.
-      status: "imported" as const,
-      name: author.name,
-      authorNumber: author.number,
-      avatar: `drawn:${faceFor(id)}`,
-      locale: ctx.community.locale,
-      timeZone: "UTC",
-      emailConfirmed: 0,
-      source,
-      externalId: author.external_id,
-      joinedAt: author.joined_at,
-      updatedAt: now,
-    };
-  });
-  return countNew(ctx, insertImported(members, rows));
-}
-
 export async function importPosts(ctx: Ctx, input: PostsInput): Promise<Taken> {
   authorize(importPolicy, "can_import", ctx.viewer, null);
   const [{ source }, authors, spaceIds, known] = await Promise.all([
@@ -163,8 +135,8 @@ export async function reportSkips(ctx: Ctx, input: SkipsInput): Promise<void> {
   await commit(ctx, {
     origin: "import",
     writes: [
-      write(sql`insert into import_skips (community_id, import_id, line, reason)
-        select ${ctx.community.id}, ${input.id}, j.value ->> '$.line', j.value ->> '$.reason'
+      write(sql`insert into import_skips (community_id, import_id, line, place, reason)
+        select ${ctx.community.id}, ${input.id}, j.value ->> '$.line', j.value ->> '$.place', j.value ->> '$.reason'
         from json_each(${JSON.stringify(input.skips)}) j where true on conflict (import_id, line) do nothing`),
     ],
   });
@@ -179,42 +151,4 @@ export async function finishImport(ctx: Ctx, input: FinishInput): Promise<void> 
     origin: "import",
     writes: [when(done).record(fact("import.finished", { kind: "import", id: input.id }))],
   });
-}
-
-async function countNew(ctx: Ctx, writes: Write[], beside: Write[] = []): Promise<{ new: number }> {
-  if (writes.length === 0) return { new: 0 };
-  const { rows } = await commit(ctx, { origin: "import", writes: [...writes, ...beside], changesPublicPages: true });
-  return { new: rows.slice(0, writes.length).reduce((sum, inserted) => sum + inserted.length, 0) };
-}
-
-async function findRun(ctx: Ctx, id: number): Promise<{ source: string }> {
-  const [run] = await ctx.read(
-    () => sql<{ source: string }>`select source from imports where id = ${id} and community_id = ${ctx.community.id}`,
-  );
-  if (!run) throw notFound();
-  return run;
-}
-
-/** Our ids of what an import has brought, by the dump's own, which each row of a chunk names. */
-async function idsOf<Row>(
-  ctx: Ctx,
-  importId: number,
-  table: "members" | "spaces" | "posts" | "comments",
-  rows: Row[],
-  named: (row: Row) => string,
-): Promise<Map<string, number>> {
-  const externalIds = list([...new Set(rows.map(named))]);
-  const found = await ctx.read(
-    () => sql<{ id: number; externalId: string }>`select id, external_id as externalId from ${raw(table)}
-      where community_id = ${ctx.community.id}
-        and source = (select source from imports where id = ${importId} and community_id = ${ctx.community.id})
-        and external_id in (select value from json_each(${externalIds}))`,
-  );
-  return new Map(found.map((row) => [row.externalId, row.id]));
-}
-
-function sent(ids: Map<string, number>, externalId: string, field: string): number {
-  const id = ids.get(externalId);
-  if (id === undefined) throw invalid({ [field]: "import_row_unknown" }, "import_row_unknown");
-  return id;
 }

@@ -5,9 +5,12 @@ import {
   CHUNK_ROWS,
   MAX_AUTHOR_LENGTH,
   MAX_BODY_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_PLACE_LENGTH,
   MAX_TAG_SPACES,
   MAX_TITLE_LENGTH,
   SKIP_REASONS,
+  SOURCES,
 } from "./rules";
 
 const id = z.coerce.number().int().positive();
@@ -19,17 +22,15 @@ const chunk = <T extends z.ZodType>(row: T) => z.array(row).min(1).max(CHUNK_ROW
 
 /** `site` keeps two dumps apart whose numbers overlap; `sample` lets a wrong one be refused before anything is written. */
 export const startInput = z.object({
-  kind: z.literal("stackexchange"),
+  kind: z.enum(SOURCES),
   site: z
     .string()
     .regex(/^[a-z0-9.-]{0,100}$/)
     .default(""),
   name: z.string().overwrite(oneLine).min(1).max(200),
   sample: z.array(z.object({ external_id: externalId, at: time })).max(CHUNK_ROWS),
-  spaces: z
-    .array(z.object({ key: externalId, tag: z.string().max(100) }))
-    .min(1)
-    .max(MAX_TAG_SPACES + 1),
+  /** None of a source of talk: its rooms follow (`roomsInput`). */
+  spaces: z.array(z.object({ key: externalId, tag: z.string().max(100) })).max(MAX_TAG_SPACES + 1),
 });
 
 export const authorsInput = z.object({
@@ -41,6 +42,8 @@ export const authorsInput = z.object({
       name: z.string().overwrite(oneLine).max(MAX_AUTHOR_LENGTH),
       number: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
       joined_at: time,
+      /** By which whoever proves it takes the author over. Only its mark is kept. */
+      email: z.string().max(MAX_EMAIL_LENGTH).default(""),
     }),
   ),
 });
@@ -85,7 +88,13 @@ export const commentsInput = z.object({
 
 export const skipsInput = z.object({
   id,
-  skips: chunk(z.object({ line: z.number().int().positive(), reason: z.enum(SKIP_REASONS) })),
+  skips: chunk(
+    z.object({
+      line: z.number().int().positive(),
+      place: z.string().overwrite(oneLine).max(MAX_PLACE_LENGTH).default(""),
+      reason: z.enum(SKIP_REASONS),
+    }),
+  ),
 });
 
 const count = z.number().int().min(0);
@@ -98,6 +107,7 @@ export const finishInput = z.object({
     skipped: count,
     new: count,
     tag_wikis: count,
+    system: count.default(0),
   }),
 });
 

@@ -13,7 +13,8 @@ export interface ImportRun {
   at: number;
   /** null until its first run has come to its end. */
   counts: ImportCounts | null;
-  skips: { line: number; reason: SkipReason }[];
+  /** `place`: where it stood, of a source with many files; "" where the line says it. */
+  skips: { line: number; place: string; reason: SkipReason }[];
 }
 
 const RUNS = 20;
@@ -27,8 +28,8 @@ export async function listImports(ctx: Ctx): Promise<ImportRun[]> {
     ctx.read(() => sql<RunRow>`select id, name, state, counts, updated_at as at from (${newest})`),
     ctx.read(
       // Run by run and line by line, as the key has them: those that are not listed are not looked at.
-      () => sql<{ importId: number; line: number; reason: SkipReason }>`with newest as (${newest})
-        select * from (select k.import_id as importId, k.line, k.reason
+      () => sql<{ importId: number; line: number; place: string; reason: SkipReason }>`with newest as (${newest})
+        select * from (select k.import_id as importId, k.line, k.place, k.reason
           from newest n cross join import_skips k on k.import_id = n.id
           where k.community_id = ${ctx.community.id} limit ${LISTED_SKIPS}) order by line`,
     ),
@@ -40,7 +41,7 @@ export async function listImports(ctx: Ctx): Promise<ImportRun[]> {
     at,
     isRunning: state === "running",
     counts: counts === "{}" ? null : (JSON.parse(counts) as ImportCounts),
-    skips: skips.filter((skip) => skip.importId === id).map(({ line, reason }) => ({ line, reason })),
+    skips: skips.filter((skip) => skip.importId === id).map(({ line, place, reason }) => ({ line, place, reason })),
   }));
 }
 

@@ -1,3 +1,5 @@
+/** From where one may import. */
+export const SOURCES = ["stackexchange", "slack"] as const;
 /** Rows in one call: small enough for a Worker's time, large enough that the wire costs little. */
 export const CHUNK_ROWS = 200;
 /** Spaces are made for the largest leading tags; what is left goes to "General". */
@@ -6,6 +8,11 @@ export const MAX_TAG_SPACES = 12;
 export const MAX_BODY_LENGTH = 300_000;
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_AUTHOR_LENGTH = 80;
+export const MAX_EMAIL_LENGTH = 254;
+/** Letters of where a left-out row stood. */
+export const MAX_PLACE_LENGTH = 300;
+/** Rooms in one call: each is some statements. */
+export const ROOMS_AT_ONCE = 20;
 /** Bytes of one bound JSON value; D1 takes two million. */
 export const MAX_JSON_BYTES = 900_000;
 /** Days a token made on the settings page is good for. */
@@ -23,6 +30,8 @@ export const SKIP_REASONS = [
   "unknown_kind",
   "duplicate",
   "no_question",
+  "broken_json",
+  "room_gone",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -35,4 +44,6 @@ export interface ImportCounts {
   new: number;
   /** Of the skipped ones: pages about tags, which are no posts. */
   tag_wikis: number;
+  /** Of the skipped ones: what the other system itself had said in a room, such as who came. Not in older runs. */
+  system?: number;
 }

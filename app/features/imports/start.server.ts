@@ -1,7 +1,7 @@
 import { imports, spaceGroups, spaces } from "#db/community/schema";
 import { m } from "~/i18n/generated/messages";
 import { isLocale } from "~/i18n/locale";
-import { conflict } from "~/lib/errors";
+import { conflict, invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { slugFor } from "~/lib/slug";
 import type { Ctx } from "~/platform/context";
@@ -27,6 +27,7 @@ export interface StartedImport {
  */
 export async function startImport(ctx: Ctx, input: StartInput): Promise<StartedImport> {
   authorize(importPolicy, "can_import", ctx.viewer, null);
+  if (input.kind === "stackexchange" && input.spaces.length === 0) throw invalid({ spaces: "invalid" });
   const source = input.site ? `${input.kind}:${input.site}` : input.kind;
   const found = await findGround(ctx, source, input);
   if (found.otherDump) throw conflict("import_other_dump");
@@ -170,7 +171,8 @@ function titled(tag: string): string {
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-function freeSlug(wanted: string, taken: Set<string>): string {
+/** The first address that nobody has: "general", "general-2". */
+export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const slug = n === 1 ? wanted : `${wanted}-${n}`;
     if (!taken.has(slug)) return slug;

@@ -12,6 +12,7 @@ import { settlingOf } from "./jobs/settle.server";
 import { tellingOf } from "./jobs/tell.server";
 import { linesOf, selectTold, whoIsTold } from "./lines.server";
 import { askingKey } from "./recipients.server";
+import { namedInTalks } from "./named-teller.server";
 import { talks } from "./talk-teller.server";
 import { ledger } from "./sendings.server";
 import { COUNT_LOOKS_AT, FACTS_AT_ONCE, PUSH_SWEEP, PUSH_WAITS_MS, TOLD_AT_ONCE, TOLD_LIVE } from "./rules";
@@ -156,7 +157,7 @@ export const live: Listener = {
 
 /** Of notifications: who writes the lines, who tells open pages of them, who hears what became of a mail, and what is
  * written in rooms. */
-export const notificationListeners: readonly Listener[] = [notifications, live, ledger, talks];
+export const notificationListeners: readonly Listener[] = [notifications, live, ledger, talks, namedInTalks];
 
 const WOKEN_AT_ONCE = 50;
 

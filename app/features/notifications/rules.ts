@@ -54,3 +54,6 @@ export const TOLD_LIVE = 100;
 
 export const isStatus = (value: unknown): value is NotificationStatus => STATUSES.some((status) => status === value);
 export const isGroup = (value: unknown): value is NotificationGroup => GROUPS.some((group) => group === value);
+
+/** The matter of whoever is named, and the kind of their rows in the ledger, also of what is said in rooms. */
+export const NAMED = "mention";

@@ -1,7 +1,7 @@
 import { selfBlocks } from "~/features/chat/may-write.server";
 import { MESSAGE, roomThread, THREAD_REPLY, threadOf } from "~/features/chat/rules";
 import type { Ctx } from "~/platform/context";
-import { write } from "~/platform/database/commit.server";
+import { type Write, write } from "~/platform/database/commit.server";
 import { boundOnce, type Statement, sql } from "~/platform/database/sql";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { heldUntil } from "~/platform/mail/restored.server";
@@ -25,24 +25,30 @@ export const talks: Listener = {
     const inRoom = plansOf(ctx, MESSAGE, roomThread(roomId), await ctx.read(() => selectUntold(ctx, roomId, n)));
     const replies = root > 0 ? await ctx.read(() => selectUntoldReplies(ctx, { roomId, root, n })) : [];
     const plans = [...inRoom, ...plansOf(ctx, THREAD_REPLY, threadOf(roomId, root), replies)];
-    if (plans.length === 0) return {};
-    const rows = JSON.stringify(plans.map((one) => [ctx.newId(), ...one]));
-    return {
-      writes: [
-        write(sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at, created_at,
-            changed_at)
-          select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, j.value ->> 2, j.value ->> 4,
-            (j.value ->> 5) || ':' || ${n}, j.value ->> 5,
-            iif(j.value ->> 2 = 'mail' and ${at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 3, ${ctx.now()}, ${ctx.now()}
-          from json_each(${rows}) j where not ${isWaiting(sql`j.value ->> 1`, sql`j.value ->> 2`, sql`j.value ->> 5`)}
-          on conflict (member_id, channel, reason) do nothing`),
-      ],
-      ...(plans.some(([, channel]) => channel === "push")
-        ? { after: async () => ctx.sweepSoon(PUSH_SWEEP, PUSH_WAITS_MS / 1000 + 1) }
-        : {}),
-    };
+    return plannedFor(ctx, plans, `${n}`, at);
   },
 };
+
+/** Writes these down, each where nothing of its thread waits by its channel. `reason`: the message, by its number, and why. */
+export function plannedFor(ctx: Ctx, plans: readonly Plan[], reason: string, at: number, beside: Write[] = []): Effect {
+  if (plans.length === 0) return {};
+  const rows = JSON.stringify(plans.map((one) => [ctx.newId(), ...one]));
+  return {
+    writes: [
+      ...beside,
+      write(sql`insert into sendings (id, community_id, member_id, channel, kind, reason, thread, state, due_at, created_at,
+          changed_at)
+        select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, j.value ->> 2, j.value ->> 4,
+          (j.value ->> 5) || ':' || ${reason}, j.value ->> 5,
+          iif(j.value ->> 2 = 'mail' and ${at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 3, ${ctx.now()}, ${ctx.now()}
+        from json_each(${rows}) j where not ${isWaiting(sql`j.value ->> 1`, sql`j.value ->> 2`, sql`j.value ->> 5`)}
+        on conflict (member_id, channel, reason) do nothing`),
+    ],
+    ...(plans.some(([, channel]) => channel === "push")
+      ? { after: async () => ctx.sweepSoon(PUSH_SWEEP, PUSH_WAITS_MS / 1000 + 1) }
+      : {}),
+  };
+}
 
 export interface Untold extends WishColumns {
   memberId: number;
@@ -56,7 +62,7 @@ export interface Untold extends WishColumns {
   calls: number;
 }
 
-type Plan = [memberId: number, channel: "mail" | "push", due: number, kind: string, thread: string];
+export type Plan = [memberId: number, channel: "mail" | "push", due: number, kind: string, thread: string];
 
 function plansOf(ctx: Ctx, kind: string, thread: string, found: readonly Untold[]): Plan[] {
   return found.flatMap((row) => {

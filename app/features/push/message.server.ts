@@ -1,4 +1,3 @@
-import { roomPath } from "~/features/chat/rules";
 import { localeFor } from "~/features/accounts/mails.server";
 import { m } from "~/i18n/generated/messages";
 import type { Locale } from "~/i18n/locale";
@@ -12,7 +11,7 @@ import { matterOf } from "../matters";
 import { noticeOf } from "../notices";
 import type { DueRow } from "../notifications/mails/due.server";
 import { present } from "../notifications/queries.server";
-import { talkSentence, wordsOf } from "../notifications/talk.server";
+import { talkPlace, talkSentence, wordsOf } from "../notifications/talk.server";
 import { sentenceOf } from "../notifications/ui/words";
 import type { Fold } from "./fold";
 
@@ -72,7 +71,7 @@ async function saidOf(ctx: Ctx, row: DueRow) {
     return {
       sentence: talkSentence(row.talk, locale),
       words: last ? wordsOf(last, locale) : "",
-      path: row.talk.thread?.path ?? roomPath(row.talk.uuid),
+      path: row.talk.thread?.path ?? talkPlace(row.talk),
       isOfRoom: true,
     };
   }
@@ -84,7 +83,7 @@ async function saidOf(ctx: Ctx, row: DueRow) {
 }
 
 function speaksToOneself({ sendingKind, kind, talk }: DueRow): boolean {
-  if (talk) return talk.isDirect;
+  if (talk) return talk.isDirect || talk.namedBy !== null;
   const notice = noticeOf(sendingKind) ?? noticeOf(kind);
   return notice !== null && matterOf(notice.matter).isDirect === true;
 }

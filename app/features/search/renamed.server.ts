@@ -69,6 +69,7 @@ const renamed: JobKind<Renamed> = {
       ctx.read(
         () => sql<Thing>`select w.subject_kind as kind, w.subject_id as id from mentions w indexed by mentions_member
           where w.member_id = ${input.member_id} and w.is_present = 1 and w.community_id = ${ctx.community.id}
+            and w.subject_kind in ('comment', 'post')
             and (w.subject_kind, w.subject_id) > (${after[0]}, ${after[1]})
             ${upTo ? sql`and (w.subject_kind, w.subject_id) <= (${upTo[0]}, ${upTo[1]})` : nothing}
           order by w.subject_kind, w.subject_id limit ${raw(String(RENAMED_AT_ONCE))}`,

@@ -35,7 +35,10 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
   const { origin, community } = useRoot();
   const token = actionData && "token" in actionData ? actionData.token : null;
   const refusal = actionData && "error" in actionData ? actionData.error.message : null;
-  const command = `npm run import -- stackexchange Posts.xml --community ${community?.slug ?? ""} --url ${origin} --token ${token ?? "atr_…"}`;
+  const here = `--community ${community?.slug ?? ""} --url ${origin} --token ${token ?? "atr_…"}`;
+  const command = ["stackexchange Posts.xml", "slack export.zip"]
+    .map((file) => `npm run import -- ${file} ${here}`)
+    .join("\n\n");
   const { runs, tokens } = loaderData;
   return (
     <SettingsPage title={m.imports_title()} description={m.imports_intro()}>
@@ -46,7 +49,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
             label={m.imports_command_label()}
             hint={<output>{token ? m.imports_token_ready() : m.imports_token_text({ days: TOKEN_DAYS })}</output>}
             className="mono"
-            rows={4}
+            rows={7}
             readOnly
             spellCheck={false}
             value={command}

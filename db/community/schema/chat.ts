@@ -22,9 +22,12 @@ export const chatRooms = sqliteTable(
     lastN: integer("last_n").notNull().default(0),
     /** When it was said, or the room begun: the order of lists. */
     lastAt: integer("last_at").notNull(),
+    /** By which form of the copy its messages were written: those of an earlier one are written anew (`COPY_FORM`). */
+    copiedForm: integer("copied_form").notNull().default(1),
     deletedAt: integer("deleted_at"),
   },
   (t) => [
+    index("chat_rooms_copied").on(t.copiedForm, t.id).where(sql`deleted_at is null`),
     uniqueIndex("chat_rooms_uuid").on(t.uuid),
     uniqueIndex("chat_rooms_pair").on(t.communityId, t.pairKey).where(sql`pair_key is not null`),
     uniqueIndex("chat_rooms_space").on(t.spaceId).where(sql`space_id is not null`),
@@ -49,6 +52,8 @@ export const chatParticipants = sqliteTable(
     shownFrom: integer("shown_from").notNull().default(0),
     /** The last message they have read. */
     readN: integer("read_n").notNull().default(0),
+    /** The last message in the room itself that names them; 0 for none. */
+    namedN: integer("named_n").notNull().default(0),
     /** Up to which message a mail has told them, and a browser of theirs, and when the last one did (UTC ms). */
     mailedN: integer("mailed_n").notNull().default(0),
     mailedAt: integer("mailed_at").notNull().default(0),
@@ -150,6 +155,8 @@ export const chatThreadMembers = sqliteTable(
     leftN: integer("left_n").notNull().default(0),
     /** The last reply they have read. */
     readN: integer("read_n").notNull().default(0),
+    /** When they last answered, read or followed here, or were answered (UTC ms): in those of late news is counted. */
+    touchedAt: integer("touched_at").notNull().default(0),
     /** As of `chat_participants`. */
     mailedN: integer("mailed_n").notNull().default(0),
     mailedAt: integer("mailed_at").notNull().default(0),
@@ -159,6 +166,7 @@ export const chatThreadMembers = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.roomId, t.rootN, t.memberId] }),
     index("chat_thread_members_of").on(t.communityId, t.memberId, t.isFollowing, t.roomId, t.rootN),
+    index("chat_thread_members_late").on(t.communityId, t.memberId, t.isFollowing, t.touchedAt),
   ],
 );
 

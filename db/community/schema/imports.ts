@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** One import of one file; a second run of the same file finds it and adds only what is new. */
 export const imports = sqliteTable(
@@ -25,7 +26,50 @@ export const importSkips = sqliteTable(
     communityId: integer("community_id").notNull(),
     importId: integer("import_id").notNull(),
     line: integer("line").notNull(),
+    /** Where it stood, of a source with many files: "general/2024-01-31.json, 12"; then its line only counts. */
+    place: text("place").notNull().default(""),
     reason: text("reason").notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.line] })],
+);
+
+/** Who wrote what an import brought: a member without an account, or one who has proven the address that it knows them by. */
+export const importedPeople = sqliteTable(
+  "imported_people",
+  {
+    communityId: integer("community_id").notNull(),
+    source: text("source").notNull(),
+    externalId: text("external_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    /** The mark of their address (`addressMark`), by which whoever proves it takes the author over; null once they have. */
+    address: text("address"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.communityId, t.source, t.externalId] }),
+    index("imported_people_member").on(t.memberId),
+    index("imported_people_address").on(t.communityId, t.address).where(sql`address is not null`),
+  ],
+);
+
+/** The direct rooms and groups that an import made; the room of a chat space goes by its space. */
+export const importedRooms = sqliteTable(
+  "imported_rooms",
+  {
+    communityId: integer("community_id").notNull(),
+    source: text("source").notNull(),
+    externalId: text("external_id").notNull(),
+    roomId: integer("room_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.communityId, t.source, t.externalId] })],
+);
+
+/** Where whoever takes an imported author over is let in: the chat spaces in which the author was. */
+export const importedPlaces = sqliteTable(
+  "imported_places",
+  {
+    communityId: integer("community_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.spaceId] })],
 );

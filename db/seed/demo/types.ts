@@ -145,7 +145,7 @@ export interface DemoTalk {
   /** Of a group. */
   name: string;
   people: string[];
-  /** `reactions`: by emoji, who. */
+  /** `reactions`: by emoji, who. A text names people by their keys: "@[Sam Okafor](sam)". */
   lines: {
     by: string;
     hoursAgo: number;

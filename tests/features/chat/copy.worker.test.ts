@@ -6,10 +6,12 @@ import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server"
 import { updateParticipant } from "~/features/chat/commands/participants.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import { countUnreadRooms, listRooms } from "~/features/chat/queries.server";
-import type { StoredMessage } from "~/features/chat/room";
+import { messageSaid, type StoredMessage } from "~/features/chat/room";
+import { COPY_FORM } from "~/features/chat/rules";
+import { sweepCopies } from "~/features/chat/sweep.server";
 import { sql } from "~/platform/database/sql";
 import { as, asSystem, createWorld, newId, type Person, rows, run, type World } from "../../world";
-import { alarmOf, begin, copied, copyOf, killed, roomOf, say } from "./talking";
+import { alarmOf, begin, copied, copyOf, inside, killed, roomOf, say } from "./talking";
 
 let world: World;
 let room: OpenRoomPayload;
@@ -105,6 +107,7 @@ test("an older copy never stands over a newer one", async () => {
     root: 0,
     isInRoom: true,
     thread: null,
+    named: [],
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [], threads: [] });
@@ -126,6 +129,44 @@ test("rebuilt from the room the shard has the same rows, and nobody hears of the
   await object.recopy({ communityId: world.community.id, roomId: id });
   await copied(world, room);
   expect([await copyOf(world, room), await facts(), await lineOf(world.max)]).toEqual(before);
+});
+
+test("a copy of an earlier form is made anew by a sweep, behind what is new", async () => {
+  for (let i = 1; i <= 60; i++) await say(world, world.mia, room, `Line ${i}`);
+  await copied(world, room);
+  const { id } = await roomOf(world, room);
+  const before = [await copyOf(world, room), await facts()];
+  // As the copy was before it had all words.
+  await run(world.community, sql`update chat_messages set words = '' where room_id = ${id}`);
+  await run(
+    world.community,
+    sql`delete from chat_search where rowid in (select id from chat_messages where room_id = ${id})`,
+  );
+  await run(world.community, sql`update chat_rooms set copied_form = 0 where id = ${id}`);
+  const next = await inside(world, room, (store, place) => {
+    store.copyAnew(place, false);
+    store.add(place, (n) =>
+      messageSaid(n, { id: newId(), key: "key-of-news", memberId: world.max.id }, { html: "New", text: "New", at: 1 }),
+    );
+    const { messages, isAnew, reads } = store.uncopied(50);
+    return { said: messages.map(({ text }) => text), isAnew, reads: reads.map(({ memberId }) => memberId) };
+  });
+  expect(next).toEqual({ said: ["New"], isAnew: false, reads: [world.max.id] });
+  const form = sql<{ form: number }>`select copied_form as form from chat_rooms where id = ${id}`;
+  await vi.waitFor(async () => {
+    await sweepCopies(asSystem(world.community));
+    expect(await rows(world.community, form)).toEqual([{ form: COPY_FORM }]);
+  });
+  await copied(world, room);
+  const words = await rows(
+    world.community,
+    sql<{
+      words: string;
+    }>`select c.words from chat_messages c join chat_search s on s.rowid = c.id where c.room_id = ${id} order by c.n`,
+  );
+  expect(words.map((row) => row.words)).toEqual([...Array.from({ length: 60 }, (_, i) => `Line ${i + 1}`), "New"]);
+  expect((await copyOf(world, room)).slice(0, 60)).toEqual(before[0]);
+  expect((await facts()).slice(0, 60)).toEqual(before[1]);
 });
 
 test("unread is what others said since one last read, up to twenty; saying something reads what stands above it", async () => {

@@ -101,6 +101,40 @@ describe("files in a message", () => {
     expect(await hung(other)).toEqual([null, null]);
   });
 
+  test("sent again under the same key with others it is what was said first, and the others hang nowhere", async () => {
+    const [one, two, three] = [await file(world.mia), await file(world.mia), await file(world.mia)];
+    const first = await send(world.mia, [one], "First", "key-of-mine");
+    for (const others of [[one, two], [two, one], [two], [three, two]])
+      expect(await send(world.mia, others, "Second", "key-of-mine"), String(others)).toEqual(first);
+    expect(await Promise.all([one, two, three].map(hung))).toEqual([
+      ["chat_attachment", one],
+      [null, null],
+      [null, null],
+    ]);
+    expect(await reads(world.max, one)).toBe(200);
+  });
+
+  test("sent at once under the same key with others, those that stand hang, and no others", async () => {
+    for (const others of [
+      [0, 1],
+      [1, 0],
+      [1, 2],
+    ] as const) {
+      const ids = [await file(world.mia), await file(world.mia), await file(world.mia)];
+      const key = `key-${newId()}`;
+      const chosen = others.map((at) => ids[at] ?? 0);
+      const said = await Promise.all([
+        send(world.mia, ids.slice(0, 1), "One", key),
+        send(world.mia, chosen, "Two", key),
+      ]);
+      expect(said[0]).toEqual(said[1]);
+      const stand = said[0].files.map(({ id }) => id);
+      expect(await Promise.all(ids.map(async (id) => (await hung(id))?.[0] !== null))).toEqual(
+        ids.map((id) => stand.includes(id)),
+      );
+    }
+  });
+
   test("are one's own uploads that hang nowhere, at most ten", async () => {
     const others = await file(world.max);
     const avatar = await upload(await as(world.community, world.mia), {

@@ -1,29 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_BOARD } from "~/features/chat/board";
 import { LiveRoom } from "~/features/chat/ui/live-room";
+import { FakeSocket, lastSocket as last, stubSockets } from "../../support/fake-socket";
 
 const UUID = "01a21596-8653-7450-9a00-057280e95143";
-
-class FakeSocket extends EventTarget {
-  static readonly made: FakeSocket[] = [];
-  readyState = 0;
-  constructor(readonly url: string) {
-    super();
-    FakeSocket.made.push(this);
-  }
-  send = () => undefined;
-  close = () => (this.readyState = 3);
-  open() {
-    this.readyState = 1;
-    this.dispatchEvent(new Event("open"));
-  }
-  /** As a browser says it, whether the door refused or nobody was there. */
-  fail() {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event("error"), { error: new Error("no"), message: "no" }));
-    this.dispatchEvent(Object.assign(new Event("close"), { code: 1006, reason: "" }));
-  }
-}
 
 const asked: string[] = [];
 let answer: () => Promise<Response>;
@@ -32,13 +12,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   // Nothing is kept by a browser that is none.
   vi.spyOn(console, "warn").mockReturnValue(undefined);
-  FakeSocket.made.length = 0;
   asked.length = 0;
   answer = () => Promise.resolve(new Response("{}"));
-  const location = { protocol: "https:", host: "here.test" };
-  const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { location, localStorage }));
-  vi.stubGlobal("WebSocket", FakeSocket);
+  stubSockets();
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
     return answer();
@@ -51,7 +27,6 @@ afterEach(() => {
 });
 
 const refusing = (status: number) => () => Promise.resolve(new Response('{"message":"no"}', { status }));
-const last = () => FakeSocket.made.at(-1) as FakeSocket;
 
 async function opened() {
   const page = { records: [], has_before: false, has_after: false, n: 0, board: NO_BOARD };

@@ -1,29 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { whoIsOnline, watchFaces } from "~/features/chat/ui/online";
+import { FakeSocket, lastSocket as last, stubSockets } from "../../support/fake-socket";
 
-class FakeSocket extends EventTarget {
-  static readonly made: FakeSocket[] = [];
-  readyState = 0;
-  constructor(readonly url: string) {
-    super();
-    FakeSocket.made.push(this);
-  }
-  send = () => undefined;
-  close = () => (this.readyState = 3);
-  open() {
-    this.readyState = 1;
-    this.dispatchEvent(new Event("open"));
-  }
-  hear(online: number[]) {
-    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify({ online }) }));
-  }
-  fail() {
-    this.readyState = 3;
-    this.dispatchEvent(Object.assign(new Event("close"), { code: 1006, reason: "" }));
-  }
-}
-
-const last = () => FakeSocket.made.at(-1) as FakeSocket;
 const asked = () => new URL(last().url).searchParams.get("member_ids");
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 let leave: (() => void)[];
@@ -32,11 +10,8 @@ beforeEach(async () => {
   // Its code comes with the first face; not while the clock stands still.
   await import("~/platform/client/socket");
   vi.useFakeTimers();
-  FakeSocket.made.length = 0;
   leave = [];
-  const location = { protocol: "https:", host: "here.test" };
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { location }));
-  vi.stubGlobal("WebSocket", FakeSocket);
+  stubSockets();
 });
 afterEach(async () => {
   for (const one of leave) one();
@@ -59,7 +34,7 @@ test("faces that come together are asked for by one line, which says who of them
   show(2, 3);
   await watching(3);
   expect(asked()).toBe("1,2,3");
-  last().hear([2, 3]);
+  last().hear({ online: [2, 3] });
   expect([...whoIsOnline()]).toEqual([2, 3]);
 });
 
@@ -75,13 +50,13 @@ test("a new face opens another line; of those that are watched already none", as
 
 test("without a line nobody is believed to be there for longer than five seconds; one that comes back is in time", async () => {
   await watching(1);
-  last().hear([1]);
+  last().hear({ online: [1] });
   last().fail();
   await wait(2_000);
   expect(whoIsOnline().size).toBe(1);
   await vi.waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(1));
   last().open();
-  last().hear([1]);
+  last().hear({ online: [1] });
   await wait(6_000);
   expect(whoIsOnline().size).toBe(1);
   last().fail();
@@ -91,7 +66,7 @@ test("without a line nobody is believed to be there for longer than five seconds
 
 test("where no face is left the line is closed, and nobody is known to be there", async () => {
   await watching(1);
-  last().hear([1]);
+  last().hear({ online: [1] });
   for (const one of leave.splice(0)) one();
   await wait(600);
   expect(last().readyState).toBe(3);

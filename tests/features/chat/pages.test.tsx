@@ -61,6 +61,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   root: 0,
   isInRoom: true,
   thread: null,
+  named: [],
   ...more,
 });
 
@@ -79,6 +80,7 @@ const line: RoomPayload = {
     carried: null,
   },
   unread: 2,
+  is_mentioned: false,
   muted: false,
   archived: false,
   pinned: false,

@@ -41,6 +41,7 @@ class House {
       root,
       isInRoom: root === 0,
       thread: null,
+      named: [],
     });
     const reply = this.messages.at(-1) as ChatMessage;
     const at = this.messages.findIndex(({ n }) => n === root);

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MOST_PINS, NO_BOARD, pinned } from "~/features/chat/board";
-import { type Board, parseRoomRequest, type RoomFrame } from "~/features/chat/protocol";
+import {
+  type Board,
+  CATCH_UP,
+  CATCH_UP_FRAMES,
+  CATCH_UP_LETTERS,
+  parseRoomRequest,
+  type RoomFrame,
+} from "~/features/chat/protocol";
 import { hasUnnamed, namedTo, reacted, REACTORS_SHOWN, tookBack } from "~/features/chat/reactions";
 import {
   catchUp,
@@ -9,7 +16,7 @@ import {
   deleted,
   edited,
   messageSaid,
-  MOST_CAUGHT_UP,
+  missedIn,
   NOTHING_SEEN,
   type RoomPicture,
   retryAt,
@@ -121,7 +128,7 @@ class Room {
   since(last: number): RoomFrame[] {
     const missed = [...this.messages.values()].filter(({ changed }) => changed > last);
     return catchUp(
-      missed.sort((a, b) => a.changed - b.changed),
+      missedIn(missed.sort((a, b) => a.changed - b.changed)),
       this.n,
       shownMessage,
       this.board.changed > last ? this.board : null,
@@ -306,8 +313,8 @@ describe("a catch-up", () => {
     Array.from({ length: count }, (_, i) => messageSaid(i + 1, { id: i, key: `${i}`, memberId: 1 }, words("x")));
 
   test("comes in frames of two hundred, and ends with where the room stands", () => {
-    expect(catchUp([], 7)).toEqual([{ kind: "standing", n: 7 }]);
-    const frames = catchUp(many(401), 401);
+    expect(catchUp(missedIn([]), 7)).toEqual([{ kind: "standing", n: 7 }]);
+    const frames = catchUp(missedIn(many(401)), 401);
     expect(frames.map((frame) => (frame.kind === "messages" ? frame.messages.length : frame))).toEqual([
       200,
       200,
@@ -317,8 +324,27 @@ describe("a catch-up", () => {
   });
 
   test("that is longer than one answer says from where to ask on", () => {
-    const frames = catchUp(many(MOST_CAUGHT_UP + 1), MOST_CAUGHT_UP + 9);
-    expect(frames.at(-1)).toEqual({ kind: "standing", n: MOST_CAUGHT_UP, more: true });
+    const most = CATCH_UP * CATCH_UP_FRAMES;
+    const frames = catchUp(missedIn(many(most + 1)), most + 9);
+    expect(frames.at(-1)).toEqual({ kind: "standing", n: most, more: true });
+  });
+
+  test("of long messages is as long as any other, reads no further, and brings one at least", () => {
+    const long = (count: number, letters: number) =>
+      many(count).map((one) => ({ ...one, html: "x".repeat(letters), text: "x" }));
+    let read = 0;
+    function* reading() {
+      for (const one of long(1_000, 40_000)) {
+        read += 1;
+        yield one;
+      }
+    }
+    const frames = catchUp(missedIn(reading()), 1_000);
+    expect(JSON.stringify(frames).length).toBeLessThan(CATCH_UP_LETTERS * 1.1);
+    const last = frames.at(-1);
+    expect(last).toEqual({ kind: "standing", n: read - 1, more: true });
+    expect(read).toBe(Math.floor(CATCH_UP_LETTERS / 40_250) + 1);
+    expect(missedIn(long(2, CATCH_UP_LETTERS + 1))).toMatchObject({ messages: [{ n: 1 }], hasMore: true });
   });
 });
 

@@ -20,6 +20,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   root: 0,
   isInRoom: true,
   thread: null,
+  named: [],
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

@@ -9,7 +9,7 @@ import { ROOM_ENDED } from "~/features/chat/protocol";
 import { removeMember } from "~/features/members/commands/remove-member.server";
 import { PROVE_AGAIN, PROVEN_MS, SESSION_ENDED } from "~/features/notifications/inbox";
 import { signOut } from "~/features/accounts/sessions.server";
-import { addSession, as, createWorld, newId, type World } from "../../world";
+import { addPerson, addSession, as, createWorld, newId, type World } from "../../world";
 import { begin, copied, open, roomOf, say } from "./talking";
 
 let world: World;
@@ -136,6 +136,40 @@ describe("whoever is in it no longer hears nothing", () => {
     await vi.waitFor(() => expect(page.closed).toEqual([SESSION_ENDED]), 1000);
     await say(world, world.mia, room, "Is Max gone?");
     expect(page.said()).toEqual([]);
+  });
+
+  test("a proof from before somebody's rooms were asked for opens none, and neither does the room's own door", async () => {
+    const { id, object } = await roomOf(world, room);
+    const { realtime } = await as(world.community, world.max);
+    const before = Date.now();
+    expect(await realtime.enterRoom(world.community.id, world.max.id, id, before)).toBe(true);
+    expect(await realtime.enteredRooms(world.community.id, world.max.id, before)).toEqual([id]);
+    expect(await realtime.enterRoom(world.community.id, world.max.id, id, before)).toBe(false);
+    expect(await realtime.enterRoom(world.community.id, world.max.id, id, before + 1)).toBe(true);
+    expect(await realtime.enterRoom(world.community.id, world.mia.id, id, before)).toBe(true);
+    // A socket that is still on its way when its sign-in ends is sent back by the room.
+    await object.disconnect(world.max.id, [0]);
+    const opening = vi.spyOn(Date, "now").mockReturnValue(before);
+    const page = await open(world, world.max, room);
+    opening.mockRestore();
+    expect(page.status).toBe(409);
+  });
+
+  test("whoever is banned while their page opens has no socket a second later, in whatever order it goes", async () => {
+    for (const waitMs of [0, 2, 5, 10, 20, 40]) {
+      const person = await addPerson(world.community, `Late ${waitMs}`, "member");
+      await addParticipants(await as(world.community, world.mia), { uuid: room.uuid, memberIds: [person.id] });
+      const ada = await as(world.community, world.ada);
+      const [page] = await Promise.all([
+        open(world, person, room),
+        new Promise((resolve) => setTimeout(resolve, waitMs))
+          .then(() => removeMember(ada, person.id))
+          .then(() => ada.settled()),
+      ]);
+      if (page.status === 101) await vi.waitFor(() => expect(page.closed).toHaveLength(1), 1_000);
+      await say(world, world.mia, room, `After ${waitMs}`);
+      expect(page.said()).toEqual([]);
+    }
   });
 
   test("a group that is deleted ends for everybody, and keeps nothing", async () => {

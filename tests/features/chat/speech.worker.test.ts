@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { blockMember, unblockMember } from "~/features/chat/commands/block-member.server";
 import { editMessage, sayMessage } from "~/features/chat/commands/messages.server";
+import { setMessaging } from "~/features/chat/messaging.server";
 import { listMessages } from "~/features/chat/queries.server";
 import { TYPING_EVERY_MS } from "~/features/chat/rules";
 import { muteMember } from "~/features/moderation/commands/mute-member.server";
@@ -206,5 +207,24 @@ describe("that somebody types", () => {
     expect([mia.received, max.received]).toEqual([[], []]);
     mia.close();
     max.close();
+  });
+
+  test("is told nobody once messages are turned off, or one of two has blocked the other, while their pages stand open", async () => {
+    const [both, all] = [await begin(world, world.mia, world.max), await begin(world, world.mia, world.max, world.mo)];
+    const inBoth = [await listening(world.mia, both), await listening(world.max, both)] as const;
+    const inAll = [await listening(world.mia, all), await listening(world.max, all)] as const;
+    const types = async ([mia, max]: readonly [Listening, Listening]) => {
+      mia.send({ kind: "typing" });
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      return max.received.splice(0).map(({ kind }) => kind);
+    };
+    expect([await types(inBoth), await types(inAll)]).toEqual([["typing"], ["typing"]]);
+    // By who is blocked, whose own page nothing sends through the door.
+    const by = await as(world.community, world.max);
+    await blockMember(by, world.mia.id);
+    await setMessaging(await as(world.community, world.ada), { messaging: "off" });
+    await new Promise((resolve) => setTimeout(resolve, TYPING_EVERY_MS));
+    expect([await types(inBoth), await types(inAll)]).toEqual([[], []]);
+    for (const page of [...inBoth, ...inAll]) page.close();
   });
 });

@@ -80,7 +80,9 @@ export async function settled(world: World): Promise<void> {
 export const killed = (world: World, room: { uuid: string }) =>
   inside(world, room, async (store, place) => {
     store.storage.sql.exec("update messages set is_told = 0");
-    store.copyAnew(place);
+    store.place = place;
+    store.storage.kv.put("copied", 0);
+    store.storage.sql.exec("update reads set is_copied = 0");
     return store.uncopied(50);
   });
 

@@ -10,9 +10,10 @@ import { followThread, leaveThread, readThread } from "~/features/chat/commands/
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import { countUnreadRooms, findOpenRoom, listMessages } from "~/features/chat/queries.server";
 import { countUnreadThreads, findThread, listThreads } from "~/features/chat/thread-queries.server";
+import { MOST_THREADS_COUNTED } from "~/features/chat/rules";
 import { sql } from "~/platform/database/sql";
 import { copyRoom } from "~/features/chat/copy.server";
-import { addSession, as, asSystem, call, createWorld, newId, type Person, rows, type World } from "../../world";
+import { addSession, as, asSystem, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
 import { begin, copied, killed, open, roomOf, say } from "./talking";
 
 let world: World;
@@ -108,7 +109,7 @@ describe("a reply", () => {
     await say(world, world.mia, room, "Root");
     const page = await open(world, world.olive, room);
     page.send({ kind: "since", last: 1 });
-    await expect.poll(() => page.received.length).toBe(1);
+    await expect.poll(() => page.received.at(-1)?.kind).toBe("standing");
     await answer(world.max, 1, "Live");
     await expect
       .poll(() => page.said().map(({ n, changed }) => [n, changed]))
@@ -155,6 +156,31 @@ describe("unread", () => {
       },
     ]);
     expect(await list(world.olive)).toEqual([]);
+  });
+
+  test("is counted among the threads of late alone, however many somebody follows", async () => {
+    await say(world, world.mia, room, "Root");
+    await answer(world.max, 1, "Reply");
+    await copied(world, room);
+    const { id } = await roomOf(world, room);
+    const follow = (count: number, touchedAt: number) =>
+      run(
+        world.community,
+        sql`with recursive i(n) as (select 1000 union all select n + 1 from i where n < ${999 + count})
+          insert or replace into chat_thread_members (room_id, root_n, member_id, community_id, is_following, touched_at)
+          select ${id}, i.n, ${world.mia.id}, ${world.community.id}, 1, ${touchedAt} from i`,
+      );
+    await follow(MOST_THREADS_COUNTED - 1, Date.now() + 60_000);
+    expect(await unread(world.mia)).toBe(1);
+    await follow(MOST_THREADS_COUNTED, Date.now() + 60_000);
+    expect(await unread(world.mia)).toBe(0);
+    // What they do there brings it among them again, and what is answered to them.
+    await follow(MOST_THREADS_COUNTED, 1);
+    await answer(world.max, 1, "Another");
+    await copied(world, room);
+    expect(await unread(world.mia)).toBe(1);
+    await read(world.mia, 2);
+    expect(await unread(world.mia)).toBe(1);
   });
 
   test("counts in the room where a reply was sent there as well", async () => {

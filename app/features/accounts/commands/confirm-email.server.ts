@@ -4,6 +4,7 @@ import { commit, commitDirectory, UniqueViolation, when, type Write, write } fro
 import { readDirectory } from "~/platform/database/directory.server";
 import { sql } from "~/platform/database/sql";
 import { attemptsOf, takeAttempts } from "../attempts.server";
+import { becomeAuthor } from "../become-author.server";
 import { claimCount, stepBack } from "../claimants.server";
 import { confirmationMail } from "../confirmation-mail.server";
 import { type Account, getAccount, isConfirmed } from "../directory.server";
@@ -189,6 +190,7 @@ async function proveAddress(ctx: Ctx, account: Account, address: string, first: 
   await endAccessHere(ctx, account.id);
   if (ctx.community.id === 0) return;
   // The other communities hear it from the fact; whoever is here goes on at once.
+  await becomeAuthor(ctx, account.id);
   const copy = sql`update members set email_confirmed = 1
     where community_id = ${ctx.community.id} and account_id = ${account.id}`;
   await commit(ctx, { writes: [write(copy)] });

@@ -15,6 +15,7 @@ import { invitationIn } from "../../invitations/rules";
 import { agreedNow } from "../../legal/queries.server";
 import { accountCreated, accountEmailConfirmed } from "../facts";
 import type { SignUpInput } from "../input";
+import { findWaitingAuthor } from "../imported-people.server";
 import { finishJoin, type JoinedMember, mayJoin, pendingMembership } from "../join.server";
 import { sendSoon } from "../mails.server";
 import { claimSalt, hashPassword, isPasswordOf, refreshHash, refuseCommon } from "../passwords.server";
@@ -151,9 +152,9 @@ async function createAccount(
     createdAt: now,
     updatedAt: now,
   });
-  const membership = joins
-    ? [pendingMembership(ctx, accountId, author?.memberId ?? ctx.newId(), { linkId, agreed })]
-    : [];
+  const waiting = joins && !author && isProven ? await findWaitingAuthor(ctx, input.email) : null;
+  const memberId = author?.memberId ?? waiting ?? ctx.newId();
+  const membership = joins ? [pendingMembership(ctx, accountId, memberId, { linkId, agreed })] : [];
   const letter = isProven
     ? []
     : await confirmationMail(ctx, hasLetter ? owner : null, input.email, localeOf(ctx), knownAs, target);

@@ -1,6 +1,7 @@
 import { refuseViewOnly } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
+import { asCalledNow } from "../called.server";
 import type { BoardPayload, PinsPayload, SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
 import { askRoom, type FoundRoom, findRoom, orRefused, subjectOf } from "../queries.server";
@@ -25,7 +26,7 @@ export const removeSpotlight = (ctx: Ctx, key: MessageKey): Promise<BoardPayload
 export async function listPins(ctx: Ctx, uuid: string): Promise<PinsPayload> {
   const room = await findRoom(ctx, uuid);
   const { messages } = orRefused(await askRoom(ctx, room, (object, seat) => object.pins(seat)));
-  return { records: messages };
+  return { records: await asCalledNow(ctx, messages) };
 }
 
 async function setPinned(ctx: Ctx, { uuid, n }: MessageKey, isPinned: boolean): Promise<SaidPayload> {

@@ -59,9 +59,9 @@ async function setRow(
   const { memberId } = ctx.viewer;
   const { rows } = await commit(ctx, {
     writes: [
-      write(sql`insert into chat_thread_members (room_id, root_n, member_id, community_id, is_following, left_n, read_n)
-        values (${room.id}, ${n}, ${memberId}, ${ctx.community.id}, ${insert})
-        on conflict (room_id, root_n, member_id) do update set ${update}
+      write(sql`insert into chat_thread_members (room_id, root_n, member_id, community_id, touched_at, is_following, left_n, read_n)
+        values (${room.id}, ${n}, ${memberId}, ${ctx.community.id}, ${ctx.now()}, ${insert})
+        on conflict (room_id, root_n, member_id) do update set touched_at = excluded.touched_at, ${update}
         returning is_following as isFollowing, read_n as readN`),
     ],
   });

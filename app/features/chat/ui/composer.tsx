@@ -23,6 +23,8 @@ import { AttachButtons } from "./attach-buttons";
 import styles from "./composer.module.css";
 import { keepDraft, readDraft } from "./drafts";
 import { useAttaching } from "./use-attaching";
+import { type Nameable, useNaming } from "./use-naming";
+import { writesByThumb } from "./writes-by-thumb";
 
 /** Their code comes with the first file, and with the first press. */
 const AttachTray = lazy(() => import("./attach-tray"));
@@ -41,6 +43,8 @@ interface ComposerProps {
   action: string;
   /** The reader as this device names them. */
   whose: string;
+  /** Whom one may name. */
+  who: Nameable;
   label: string;
   /** Makes one message of a form sent twice without JavaScript. */
   requestKey: string;
@@ -62,6 +66,7 @@ export function Composer({
   uuid,
   action,
   whose,
+  who,
   label,
   requestKey,
   refused,
@@ -71,7 +76,8 @@ export function Composer({
   onType,
   onEditLast,
 }: ComposerProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+  const naming = useNaming(who);
+  const { area } = naming;
   const form = useRef<HTMLFormElement>(null);
   const tray = useAttaching(form, { whose, uuid, isOn: filesTo !== undefined });
   // What is sent while something is on its way goes once that has come.
@@ -84,35 +90,37 @@ export function Composer({
     restore(text, files) {
       tray.putBack(files);
       if (!area.current) return;
-      area.current.value = [text, area.current.value].filter((part) => part !== "").join("\n");
-      keep(area.current.value);
+      naming.write([text, naming.read()].filter((part) => part !== "").join("\n"));
+      keep();
       area.current.focus();
     },
   }));
 
+  const showDraft = useEffectEvent((text: string) => {
+    // What was typed or sent meanwhile is newer than what was kept.
+    if (area.current?.value === "" && !isTouched.current) naming.write(text);
+  });
   useEffect(() => {
     let isOver = false;
-    const { current } = area;
     void readDraft(whose, uuid).then((text) => {
-      // What was typed or sent meanwhile is newer than what was kept.
-      if (!isOver && current?.value === "" && !isTouched.current) current.value = text;
+      if (!isOver) showDraft(text);
     });
     return () => void (isOver = true);
   }, [whose, uuid]);
 
-  function keep(text: string) {
+  function keep() {
     isTouched.current = true;
-    keepDraft(whose, uuid, text);
+    keepDraft(whose, uuid, naming.read());
   }
 
   function send() {
-    const text = area.current?.value ?? "";
+    const text = naming.read();
     setWaits(tray.isBusy);
     if (!area.current || (text.trim() === "" && tray.all.length === 0)) return area.current?.focus();
     setProblem(tray.hasFailed ? m.chat_attach_failed() : null);
     if (tray.isBusy || tray.hasFailed) return;
-    area.current.value = "";
-    keep("");
+    naming.write("");
+    keep();
     onSend(text.trim(), tray.take());
     area.current.focus();
   }
@@ -128,7 +136,8 @@ export function Composer({
     const { current } = area;
     if (!current) return;
     current.setRangeText(text, current.selectionStart, current.selectionEnd, "end");
-    keep(current.value);
+    keep();
+    naming.look();
     current.focus();
   }
 
@@ -160,6 +169,7 @@ export function Composer({
   return (
     <form ref={form} method="post" action={action} className={styles.composer} onSubmit={onSubmit}>
       <FormError>{problem ?? refused?.message}</FormError>
+      {naming.menu}
       <div className={clsx(styles.boxed, styles.stacked)}>
         {tray.isUsed && (
           <Suspense>
@@ -178,9 +188,11 @@ export function Composer({
           defaultValue={refused?.text}
           enterKeyHint="enter"
           onChange={({ target: { value } }) => {
-            keep(value);
+            keep();
+            naming.look();
             if (value.trim() !== "") onType?.();
           }}
+          onSelect={naming.look}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -230,82 +242,6 @@ export function Composer({
         )}
       </div>
       {beside}
-    </form>
-  );
-}
-
-/** On a screen's keyboard Enter begins a line, as everywhere there; the button sends. */
-const writesByThumb = () => window.matchMedia("(hover: none) and (pointer: coarse)").matches;
-
-interface EditorProps {
-  /** What its author wrote; null while it is asked for. */
-  text: string | null;
-  error: string | null;
-  isBusy: boolean;
-  onSave(text: string): void;
-  onCancel(): void;
-}
-
-/** One's own message, while it is edited: Enter saves, Escape leaves it as it was. */
-export function MessageEditor({ text, error, isBusy, onSave, onCancel }: EditorProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    element.focus();
-    element.setSelectionRange(element.value.length, element.value.length);
-  }, [text]);
-
-  function save() {
-    const typed = area.current?.value.trim() ?? "";
-    if (isBusy || typed === "" || text === null) return;
-    if (typed === text) onCancel();
-    else onSave(typed);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      onCancel();
-    }
-    if (event.key === "Enter" && !event.shiftKey && !writesByThumb()) {
-      event.preventDefault();
-      save();
-    }
-  }
-
-  return (
-    <form
-      className={styles.editor}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <textarea
-        // Anew once its words have come.
-        key={text === null ? "wait" : "words"}
-        ref={area}
-        className="input"
-        rows={1}
-        dir="auto"
-        maxLength={MAX_LETTERS}
-        aria-label={m.chat_edit_label()}
-        defaultValue={text ?? ""}
-        readOnly={text === null}
-        onKeyDown={onKeyDown}
-      />
-      <FormError>{error}</FormError>
-      <div className="row wrap">
-        <Button type="submit" variant="primary" size="sm" loading={isBusy}>
-          {m.chat_save()}
-        </Button>
-        <Button variant="ghost" size="sm" onClick={onCancel}>
-          {m.ui_cancel()}
-        </Button>
-        <span className={styles.keys}>{m.chat_edit_keys()}</span>
-      </div>
     </form>
   );
 }

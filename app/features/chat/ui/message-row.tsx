@@ -77,7 +77,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <Link to={`${place}?thread=${message.root}`}>{m.threads_replied()}</Link>
         </p>
       )}
-      {editor ?? <Words message={message} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
+      {editor ?? <Words {...{ message, people, me }} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
       <MessageFiles files={message.files} />
       {!message.isDeleted && (
         <MessageReactions
@@ -134,17 +134,16 @@ function Folded({ children }: { children: ReactNode }) {
   );
 }
 
-interface WordsProps {
-  message: ChatMessage;
+interface WordsProps extends Pick<MessageRowProps, "message" | "people" | "me"> {
   /** Null for whoever may not see what it said before. */
   onVersions: MessageActs["onVersions"] | null;
 }
 
-function Words({ message, onVersions }: WordsProps) {
+function Words({ message, people, me, onVersions }: WordsProps) {
   if (message.isDeleted) return <p className={styles.gone}>{m.chat_removed()}</p>;
   return (
     <div className={styles.tx} dir="auto">
-      <MessageWords html={message.html} />
+      <MessageWords html={message.html} {...{ people, me }} />
       {message.editedAt &&
         (onVersions ? (
           <button

@@ -7,6 +7,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, WarningIcon } from "~/ui/icons";
 import { piecesOf, spansOf } from "../code";
+import { inPlainWords } from "../named-words";
 import { MessageFiles } from "./message-files";
 import styles from "./message-row.module.css";
 import type { Pending } from "./room-state";
@@ -43,7 +44,7 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
         )}
         <div className={styles.tx} dir="auto">
           <div>
-            {piecesOf(text).map((piece, at) =>
+            {piecesOf(inPlainWords(text)).map((piece, at) =>
               piece.kind === "code" ? (
                 <pre key={at}>
                   <code>{piece.text}</code>
@@ -72,7 +73,9 @@ export function PendingRow({ pending, me, isFirst, isLate, canWrite, onRetry, ..
                   {m.chat_write_again()}
                 </Button>
               )}
-              {text !== "" && <CopyButton text={text} label={m.chat_unsent_copy()} variant="ghost" size="sm" />}
+              {text !== "" && (
+                <CopyButton text={inPlainWords(text)} label={m.chat_unsent_copy()} variant="ghost" size="sm" />
+              )}
               <Button variant="ghost" size="sm" onClick={() => acts.onDiscard()}>
                 {m.chat_unsent_discard()}
               </Button>

@@ -47,7 +47,12 @@ export function RoomPins({ room, people, pins }: RoomPinsProps) {
                   <b dir="auto">{name}</b>{" "}
                   <time dateTime={one.at}>{formatDateTime(new Date(one.at), REGION[locale], viewer.timeZone)}</time>
                 </p>
-                <MessageWords html={one.html} className={styles.words} />
+                <MessageWords
+                  html={one.html}
+                  className={styles.words}
+                  people={people}
+                  me={room.current_participant.member_id}
+                />
                 <MessageFiles files={one.files} />
                 <p className="row wrap">
                   {/* A page of its own: the room opens at another place of its history. */}

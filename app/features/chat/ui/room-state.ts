@@ -150,6 +150,10 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
       const before = state.reads[frame.memberId] ?? 0;
       return frame.n <= before ? state : { ...state, reads: { ...state.reads, [frame.memberId]: frame.n } };
     }
+    case "reads": {
+      const further = Object.entries(frame.reads).filter(([id, n]) => n > (state.reads[Number(id)] ?? 0));
+      return further.length === 0 ? state : { ...state, reads: { ...state.reads, ...Object.fromEntries(further) } };
+    }
     case "ended":
       return { ...state, isOver: true };
     case "participants":

@@ -105,7 +105,8 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     onDay: (day) => setNews((before) => ({ ...before, text: m.chat_date_there({ day }) })),
   });
   const [isUnreadKept, keepUnread] = useState(false);
-  const editing = useEditing(live, () => composer.current?.focus());
+  const who = { spaceSlug: room.space?.slug ?? null, people, me };
+  const editing = useEditing(live, who, () => composer.current?.focus());
   const deleting = useDeleting(live);
   const { onDelete } = deleting;
   useKeyboardRoom();
@@ -271,7 +272,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
             ) : canWrite ? (
               <Composer
                 ref={composer}
-                {...{ uuid, whose, requestKey }}
+                {...{ uuid, whose, who, requestKey }}
                 refused={hasThread ? null : refused}
                 filesTo={uuid}
                 action={placeOf(room)}

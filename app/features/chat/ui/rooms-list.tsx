@@ -6,7 +6,7 @@ import { readerOf } from "~/platform/client/restored";
 import { Count } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { ArrowLeftIcon, BellOffIcon, MessagesIcon, NewMessageIcon, PinIcon } from "~/ui/icons";
+import { ArrowLeftIcon, AtSignIcon, BellOffIcon, MessagesIcon, NewMessageIcon, PinIcon } from "~/ui/icons";
 import { Link, TextLink } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import { withWords } from "~/ui/words";
@@ -133,7 +133,7 @@ interface RoomLineProps {
 
 function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
   const { locale, viewer } = useRoot();
-  const { last_message: last, unread, muted, pinned } = room;
+  const { last_message: last, unread, is_mentioned: mentioned, muted, pinned } = room;
   const name = roomName(room, locale);
   const words = { today: m.chat_today(), yesterday: m.chat_yesterday() };
   const many = unread >= UNREAD_SHOWN;
@@ -162,6 +162,7 @@ function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
             </span>
             {pinned && <Icon as={PinIcon} size={16} label={m.chat_room_pinned()} />}
             {muted && <Icon as={BellOffIcon} size={16} label={m.chat_muted()} />}
+            {mentioned && <Icon as={AtSignIcon} size={16} label={m.chat_mentioned()} className={styles.named} />}
             {unread > 0 && (
               <Count
                 value={many ? UNREAD_SHOWN + 1 : unread}

@@ -58,7 +58,8 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   const [news, setNews] = useState("");
   const deleting = useDeleting(live);
   const { onDelete } = deleting;
-  const editing = useEditing(live, () => composer.current?.focus());
+  const who = { spaceSlug: room.space?.slug ?? null, people, me };
+  const editing = useEditing(live, who, () => composer.current?.focus());
   const name = roomName(room, locale);
 
   /** What is seen is read, while the page has its reader's eyes and hands. */
@@ -190,7 +191,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
       ) : canWrite ? (
         <Composer
           ref={composer}
-          {...{ whose, requestKey, refused }}
+          {...{ whose, who, requestKey, refused }}
           uuid={placeIn(uuid, n)}
           filesTo={uuid}
           action={threadPath(room, n)}

@@ -3,6 +3,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { carriedText, saidWords } from "../attachments";
+import { inPlainWords } from "../named-words";
 import { outboxOf, type UnsentLine } from "./outbox";
 import { hasUnsentOf } from "./unsent-mark";
 import styles from "./unsent-lines.module.css";
@@ -26,11 +27,13 @@ export function UnsentLines({ whose, open }: UnsentLinesProps) {
         {shown.map(({ key, room, text, files, reason }) => (
           <li key={key}>
             <p className={styles.text} dir="auto">
-              {saidWords(text, carriedText(files))}
+              {saidWords(inPlainWords(text), carriedText(files))}
             </p>
             <p className={styles.reason}>{reason}</p>
             <div className="row wrap">
-              {text !== "" && <CopyButton text={text} label={m.chat_unsent_copy()} variant="ghost" size="sm" />}
+              {text !== "" && (
+                <CopyButton text={inPlainWords(text)} label={m.chat_unsent_copy()} variant="ghost" size="sm" />
+              )}
               <Button variant="ghost" size="sm" onClick={() => void outboxOf(whose).retry(room, key)}>
                 {m.ui_retry()}
               </Button>

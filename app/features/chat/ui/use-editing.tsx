@@ -1,11 +1,14 @@
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { ChatMessage } from "../protocol";
 import { reasonOf, tellFailure } from "./attempt";
-import { MessageEditor } from "./composer";
 import type { LiveRoom } from "./live-room";
+import type { Nameable } from "./use-naming";
+
+/** Its code comes with the first message that is edited. */
+const MessageEditor = lazy(() => import("./message-editor"));
 
 /** The message that is being edited, with its field. */
-export function useEditing(live: LiveRoom, onDone: () => void) {
+export function useEditing(live: LiveRoom, who: Nameable, onDone: () => void) {
   const [edited, setEdited] = useState<{ n: number; text: string | null } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -43,13 +46,14 @@ export function useEditing(live: LiveRoom, onDone: () => void) {
   }
 
   const editor = edited && (
-    <MessageEditor
-      text={edited.text}
-      error={error}
-      isBusy={isBusy}
-      onCancel={close}
-      onSave={(text) => void save(edited.n, text)}
-    />
+    <Suspense>
+      <MessageEditor
+        text={edited.text}
+        {...{ who, error, isBusy }}
+        onCancel={close}
+        onSave={(text) => void save(edited.n, text)}
+      />
+    </Suspense>
   );
   return { begin, edited: edited && { n: edited.n, editor } };
 }

@@ -13,6 +13,9 @@ export function ImportRunSection({ run }: { run: ImportRun }) {
   const { locale, now } = useRoot();
   const { counts, skips } = run;
   const number = numberFormat(REGION[locale]);
+  const own = counts?.system ?? 0;
+  const leftOut = counts ? counts.skipped - counts.tag_wikis - own : skips.length;
+  const hasPlaces = skips.some(({ place }) => place !== "");
   const shown = (value: number) => number.format(value);
   return (
     <SettingsSection title={run.name}>
@@ -33,32 +36,29 @@ export function ImportRunSection({ run }: { run: ImportRun }) {
         </p>
       )}
       {counts !== null && counts.tag_wikis > 0 && <p>{m.imports_tag_wikis({ count: shown(counts.tag_wikis) })}</p>}
+      {counts !== null && own > 0 && <p>{m.imports_system_lines({ count: shown(own) })}</p>}
       {skips.length > 0 && (
         <details>
-          <summary>
-            {m.imports_skipped_heading({ count: shown(counts ? counts.skipped - counts.tag_wikis : skips.length) })}
-          </summary>
+          <summary>{m.imports_skipped_heading({ count: shown(leftOut) })}</summary>
           <div className="table-box">
             <table className="table">
               <thead>
                 <tr>
-                  <th scope="col">{m.imports_line()}</th>
+                  <th scope="col">{hasPlaces ? m.imports_place() : m.imports_line()}</th>
                   <th scope="col">{m.imports_reason()}</th>
                 </tr>
               </thead>
               <tbody>
-                {skips.map(({ line, reason }) => (
+                {skips.map(({ line, place, reason }) => (
                   <tr key={line}>
-                    <td>{shown(line)}</td>
+                    <td>{place === "" ? shown(line) : <bdi>{place}</bdi>}</td>
                     <td>{REASONS[reason]()}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
           </div>
-          {counts !== null && counts.skipped - counts.tag_wikis > skips.length && (
-            <p>{m.imports_more_skips({ count: shown(skips.length) })}</p>
-          )}
+          {leftOut > skips.length && <p>{m.imports_more_skips({ count: shown(skips.length) })}</p>}
         </details>
       )}
     </SettingsSection>
@@ -76,4 +76,6 @@ const REASONS: Record<SkipReason, () => string> = {
   unknown_kind: m.imports_reason_unknown_kind,
   duplicate: m.imports_reason_duplicate,
   no_question: m.imports_reason_no_question,
+  broken_json: m.imports_reason_broken_json,
+  room_gone: m.imports_reason_room_gone,
 };

@@ -52,7 +52,11 @@ export const talks: DemoTalk[] = [
         text: "The plan, then:\n\nTomas: water and chairs\nWanjiru: spoons and the score sheets\nAoife: sleep, then a bag\nI: bread, and the first kettle",
         isPinned: true,
       },
-      { by: "wanjiru", hoursAgo: 5, text: "The score sheets are printed. This time with a line for “I do not know”." },
+      {
+        by: "wanjiru",
+        hoursAgo: 5,
+        text: "The score sheets are printed. This time with a line for “I do not know”. @[Aoife Brennan](aoife), yours has two.",
+      },
     ],
   },
   {
@@ -111,7 +115,7 @@ export const talks: DemoTalk[] = [
       {
         by: "helena",
         hoursAgo: 5.8,
-        text: "Rest it ten days if you can, the florals open late on this lot. Sam, write me your order number and I’ll chase it.",
+        text: "Rest it ten days if you can, the florals open late on this lot. @[Sam Okafor](sam), write me your order number and I’ll chase it.",
         reactions: { "🙏": ["sam"] },
         isPinned: true,
       },

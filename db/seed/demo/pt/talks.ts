@@ -61,7 +61,11 @@ export const talks: DemoTalk[] = [
         text: "O plano, então:\n\nTomas: água e cadeiras\nWanjiru: colheres e fichas de prova\nAoife: dormir, depois um pacote\nEu: pão e a primeira chaleira",
         isPinned: true,
       },
-      { by: "wanjiru", hoursAgo: 5, text: "As fichas estão impressas. Desta vez com uma linha para “não sei”." },
+      {
+        by: "wanjiru",
+        hoursAgo: 5,
+        text: "As fichas estão impressas. Desta vez com uma linha para “não sei”. @[Aoife Brennan](aoife), a sua tem duas.",
+      },
     ],
   },
   {
@@ -120,7 +124,7 @@ export const talks: DemoTalk[] = [
       {
         by: "helena",
         hoursAgo: 5.8,
-        text: "Deixe dez dias se puder, as flores abrem tarde neste lote. Sam, me mande o número do pedido que eu vou atrás.",
+        text: "Deixe dez dias se puder, as flores abrem tarde neste lote. @[Sam Okafor](sam), me mande o número do pedido que eu vou atrás.",
         reactions: { "🙏": ["sam"] },
         isPinned: true,
       },

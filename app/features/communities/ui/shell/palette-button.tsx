@@ -54,7 +54,7 @@ export function PaletteButton() {
         onOpen={() => setOpen(true)}
       />
       {isOpen && (
-        <Suspense fallback={<Early typed={early} onLeave={close} />}>
+        <Suspense fallback={<Early onType={(text) => void (early.current = text)} onLeave={close} />}>
           <CommunityPalette takeTyped={() => early.current} onClose={close} />
         </Suspense>
       )}
@@ -63,7 +63,7 @@ export function PaletteButton() {
 }
 
 /** Whoever presses the keys types on at once: into this, until the palette has come and looks for it. */
-function Early({ typed, onLeave }: { typed: { current: string }; onLeave: () => void }) {
+function Early({ onType, onLeave }: { onType: (text: string) => void; onLeave: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -82,9 +82,7 @@ function Early({ typed, onLeave }: { typed: { current: string }; onLeave: () => 
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      onChange={({ target }) => {
-        typed.current = target.value;
-      }}
+      onChange={({ target }) => onType(target.value)}
       onKeyDown={({ key }) => key === "Escape" && onLeave()}
     />
   );

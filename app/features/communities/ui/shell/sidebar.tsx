@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import {
+  AtSignIcon,
   CommentIcon,
   HashIcon,
   HomeIcon,
@@ -54,8 +55,9 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
               const path = `/c/${space.slug}`;
               const isUnread = space.talk ? talks.has(space.id) : space.isUnread && !visited.has(space.slug);
               const isHere = isAt(pathname, path);
-              const { id, name, emoji, mark } = space;
-              return { id, props: { path, name, emoji, mark, isUnread, isHere } };
+              const { id, name, emoji, mark, talk } = space;
+              const isMentioned = isUnread && talk?.isMentioned === true;
+              return { id, props: { path, name, emoji, mark, isUnread, isMentioned, isHere } };
             })}
           />
         </SideGroup>
@@ -73,10 +75,12 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
 interface SpaceLineProps extends Pick<SidebarSpace, "name" | "emoji" | "mark"> {
   path: string;
   isUnread: boolean;
+  /** In what is unread their own name stands. */
+  isMentioned: boolean;
   isHere: boolean;
 }
 
-function SpaceLine({ path, name, emoji, mark, isUnread, isHere }: SpaceLineProps) {
+function SpaceLine({ path, name, emoji, mark, isUnread, isMentioned, isHere }: SpaceLineProps) {
   return (
     <SideLine
       to={path}
@@ -85,7 +89,12 @@ function SpaceLine({ path, name, emoji, mark, isUnread, isHere }: SpaceLineProps
       icon={emoji ? undefined : HashIcon}
       label={name}
       unread={isUnread}
-      trailing={<SpaceMark mark={mark} />}
+      trailing={
+        <>
+          {isMentioned && <Icon as={AtSignIcon} size={16} label={m.chat_mentioned()} />}
+          <SpaceMark mark={mark} />
+        </>
+      }
     />
   );
 }

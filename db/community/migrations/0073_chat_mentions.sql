@@ -1,0 +1,1 @@
+ALTER TABLE `chat_participants` ADD `named_n` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,94 @@
+import type { HistoryReaders, ImportedMessage } from "../app/features/chat/imported";
+import { withOne } from "../app/features/chat/reactions";
+import { messageSaid, type RoomPlace, type StoredMessage } from "../app/features/chat/room";
+import type { RoomStore } from "./chat-room-store";
+
+/** History that comes from elsewhere: each message once, by the key that its import gives it. */
+export class RoomImport {
+  constructor(private readonly store: RoomStore) {}
+
+  /** Of these keys, those under which nothing stands. */
+  lacking(keys: readonly string[]): string[] {
+    return this.#sql
+      .exec("select value as key from json_each(?) where value not in (select key from imported)", JSON.stringify(keys))
+      .toArray()
+      .map(({ key }) => String(key));
+  }
+
+  /** Takes in what is not here yet, in its order, all or nothing; and sets how far `readers` have read. Answers how many were new. */
+  take(place: RoomPlace, messages: readonly ImportedMessage[], readers: HistoryReaders): number {
+    return this.store.storage.transactionSync(() => {
+      const before = this.#newest();
+      let taken = 0;
+      for (const message of messages) {
+        if (this.#numberOf(message.key) !== undefined) continue;
+        this.#add(place, message);
+        taken += 1;
+      }
+      if (taken > 0) this.#haveRead(before, this.#newest(), readers);
+      return taken;
+    });
+  }
+
+  #add(place: RoomPlace, message: ImportedMessage): void {
+    const root = message.root === null ? 0 : this.#rootOf(message.root);
+    const { reactions } = this.store;
+    const added = this.store.add(place, (n) => storedAs(n, message, root), true);
+    this.#sql.exec("insert into imported (key, n) values (?, ?)", message.key, added.n);
+    for (const { emoji, memberIds } of message.reactions) {
+      // Nobody says when: those who are named first came first.
+      memberIds.forEach((memberId, th) => reactions.add(added.n, emoji, { memberId, at: message.at + th }));
+    }
+    if (!message.isDeleted) this.store.threads.turnedBy(added);
+  }
+
+  /** Whoever had read all there was has read this too, for nobody has said it to them now; who had not keeps their place. */
+  #haveRead(before: number, newest: number, { people, speakers }: HistoryReaders): void {
+    this.#sql.exec("update reads set n = ?, is_copied = 0 where n >= ? and n < ?", newest, before, newest);
+    this.#sql.exec(
+      `insert into reads (member_id, n, is_set, is_copied) select value, ?, 0, 0 from json_each(?) where true
+        on conflict (member_id) do nothing`,
+      newest,
+      JSON.stringify(before === 0 ? [...people, ...speakers] : speakers),
+    );
+  }
+
+  /** Of what stands in the room. */
+  #newest(): number {
+    const found = this.#sql.exec(
+      "select n from messages indexed by messages_in_room where in_room = 1 and deleted_at is null order by n desc limit 1",
+    );
+    return Number(found.toArray()[0]?.n ?? 0);
+  }
+
+  /** A reply has no thread of its own. */
+  #rootOf(key: string): number {
+    const n = this.#numberOf(key);
+    const found = n === undefined ? undefined : this.store.byNumber(n);
+    return found ? found.root || found.n : 0;
+  }
+
+  #numberOf(key: string): number | undefined {
+    const [found] = this.#sql.exec("select n from imported where key = ?", key).toArray();
+    return found && Number(found.n);
+  }
+
+  get #sql(): SqlStorage {
+    return this.store.storage.sql;
+  }
+}
+
+function storedAs(n: number, message: ImportedMessage, root: number): StoredMessage {
+  const { id, key, memberId, html, text, at, editedAt, isDeleted } = message;
+  const said = messageSaid(
+    n,
+    { id, key, memberId, root, isInRoom: root === 0 || message.isInRoom },
+    { html, text, at },
+    true,
+  );
+  if (isDeleted) return { ...said, html: "", text: "", deletedAt: at };
+  const reactions = message.reactions
+    .flatMap(({ emoji, memberIds }) => memberIds.map((by) => ({ emoji, by })))
+    .reduce((all, { emoji, by }) => withOne(all, emoji, by), said.reactions);
+  return { ...said, editedAt, reactions };
+}
