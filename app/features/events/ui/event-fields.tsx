@@ -148,7 +148,7 @@ function WhereFields({ event, errors, change }: PartProps) {
   return (
     <fieldset>
       <legend>{m.events_location()}</legend>
-      <div className="row wrap" role="radiogroup" aria-label={m.events_location()}>
+      <div className={`row wrap ${styles.kinds}`} role="radiogroup" aria-label={m.events_location()}>
         {LOCATION_KINDS.map((kind) => (
           <Radio
             key={kind}

@@ -31,14 +31,14 @@ export function PostingFields(props: PostingFieldsProps) {
       )}
       <Checkbox
         name="members_can_post"
-        label={m.spaces_members_can_post()}
-        hint={m.spaces_members_can_post_hint()}
+        label={head.showsEvents ? m.spaces_members_can_post_events() : m.spaces_members_can_post()}
+        hint={head.showsEvents ? m.spaces_members_can_post_hint_events() : m.spaces_members_can_post_hint()}
         defaultChecked={ticked("members_can_post", membersCanPost)}
       />
       <Checkbox
         name="require_topic_selection"
-        label={m.spaces_require_topic()}
-        hint={m.spaces_require_topic_hint()}
+        label={head.showsEvents ? m.spaces_require_topic_events() : m.spaces_require_topic()}
+        hint={head.showsEvents ? m.spaces_require_topic_hint_events() : m.spaces_require_topic_hint()}
         defaultChecked={ticked("require_topic_selection", requiresTopic)}
       />
       <Checkbox
@@ -49,8 +49,8 @@ export function PostingFields(props: PostingFieldsProps) {
       />
       <Checkbox
         name="hide_post_settings"
-        label={m.spaces_hide_post_settings()}
-        hint={m.spaces_hide_post_settings_hint()}
+        label={head.showsEvents ? m.spaces_hide_post_settings_events() : m.spaces_hide_post_settings()}
+        hint={head.showsEvents ? m.spaces_hide_post_settings_hint_events() : m.spaces_hide_post_settings_hint()}
         defaultChecked={ticked("hide_post_settings", hidePostSettings)}
       />
       {!head.showsEvents && (
