@@ -123,7 +123,7 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
   const open = useOpenPages();
   // What was loaded anew is newer than what was heard of it.
   const post = seen.loaded === loaded ? seen.post : loaded;
-  const refusedRsvp = refused && /^rsvp/.test(refused.values.intent ?? "") ? refused.error.message : null;
+  const refusedRsvp = refused?.values.intent?.startsWith("rsvp") ? refused.error.message : null;
   return (
     <PostPage
       post={post}
