@@ -4,6 +4,9 @@ import SpaceTalk from "~/features/chat/ui/space-talk";
 import { bringTalk } from "~/features/chat/ui/talk-slot";
 import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
+import EventHead from "~/features/events/ui/event-head";
+import EventList from "~/features/events/ui/event-list";
+import { bringEvents } from "~/features/events/ui/event-slots";
 import { bringBanner } from "~/features/masquerades/ui/above-page";
 import MasqueradeBanner from "~/features/masquerades/ui/banner";
 import { bringFirstSteps } from "~/features/onboarding/ui/above-feed";
@@ -27,6 +30,7 @@ bringBanner(MasqueradeBanner);
 bringFirstSteps(FirstSteps);
 bringSnippets(Frames);
 bringTalk(SpaceTalk);
+bringEvents(EventHead, EventList);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

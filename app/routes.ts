@@ -32,6 +32,7 @@ export default [
   route("settings/weekly_digest/preview", "routes/settings/weekly-digest-preview.ts"),
   route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
   route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
+  route("c/:spaceSlug/:slug/event.ics", "routes/posts/event-ics.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   // Outside of the house: who has the link is no member of it.
@@ -62,6 +63,7 @@ export default [
     route("c/:spaceSlug", "routes/spaces/space.tsx"),
     route("c/:spaceSlug/members", "routes/spaces/members.tsx"),
     route("c/:spaceSlug/new", "routes/posts/new.tsx"),
+    route("c/:spaceSlug/events/new", "routes/posts/new-event.ts"),
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),

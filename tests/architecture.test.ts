@@ -33,6 +33,7 @@ const CONTENT = [
   "mentions",
   "reactions",
   "polls",
+  "events",
   "sgids",
   "emojis",
   "bookmarks",

@@ -7,6 +7,7 @@ import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
 import { digestFacts } from "./digests/facts";
 import { emojiFacts } from "./emojis/facts";
+import { eventFacts } from "./events/facts";
 import { featuredFacts } from "./featured/facts";
 import { homeFacts } from "./home/facts";
 import { importFacts } from "./imports/facts";
@@ -49,6 +50,7 @@ export const facts = [
   topicFacts,
   postFacts,
   pollFacts,
+  eventFacts,
   featuredFacts,
   commentFacts,
   chatFacts,

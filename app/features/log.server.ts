@@ -7,6 +7,7 @@ import { chatLog } from "./chat/log";
 import { commentLog } from "./comments/log";
 import { commentLogName } from "./comments/log-name.server";
 import { communityLog } from "./communities/log";
+import { eventLog } from "./events/log";
 import { featuredLog } from "./featured/log";
 import { homeLog } from "./home/log";
 import { importLog } from "./imports/log";
@@ -57,6 +58,7 @@ export const tellings: readonly Log[] = [
   emojiLog,
   postLog,
   pollLog,
+  eventLog,
   featuredLog,
   commentLog,
   chatLog,

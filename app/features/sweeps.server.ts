@@ -5,6 +5,7 @@ import { chatSweeps } from "./chat/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { digestSweeps } from "./digests/sweep.server";
+import { eventSweeps } from "./events/sweeps.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
@@ -30,6 +31,7 @@ export const sweeps: readonly Sweep[] = [
   ...linkSweeps,
   ...postSweeps,
   ...pollSweeps,
+  ...eventSweeps,
   ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,

@@ -10,6 +10,7 @@ import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
 import { savedSearchRows } from "./searches.server";
 import { seedTalks } from "./chat.server";
+import { eventRows } from "./events.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { withCards } from "./cards.server";
@@ -105,7 +106,7 @@ export async function seedPosts(
         communityId: ctx.community.id,
         spaceId: spaceId(demo, post.space),
         authorId: memberId(demo, post.author),
-        postType: post.gallery ? "image" : "basic",
+        postType: post.gallery ? "image" : post.event ? "event" : "basic",
         status: "published",
         title: post.title,
         slug: slugOf(post),
@@ -144,6 +145,7 @@ export async function seedPosts(
         row,
         published,
         ...featuredRows(demo, post, { id, at }),
+        ...eventRows(demo, post, { id, at, now }),
         ...pollRows(demo, post, { id, at, now }),
         ...mentionRows(demo, post, { id, at }),
         ...versionRows(demo, post, { id, at, addressOf, picture: shown[0] }),

@@ -292,6 +292,14 @@ export const WRITES = {
   "POST /spaces/:spaceSlug/posts": { who: "reader", body: () => ({ name: "A post", body: "Words" }) },
   "PATCH /spaces/:spaceSlug/posts/:slug": { who: "manager", body: (place) => ({ name: place.post.name, body: "New" }) },
   // The stage has no space of pictures: who writes hears that this is none, and what stands there is none.
+  // The places' post is no event: whether there is one is asked of the post, and of its space before that.
+  "POST /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
+  "DELETE /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
+  "POST /spaces/:spaceSlug/events": { who: "reader", body: () => ({ name: "An event" }), maySay: [422] },
+  "PUT /spaces/:spaceSlug/events/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
+  "PATCH /spaces/:spaceSlug/events/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
+  "DELETE /spaces/:spaceSlug/events/:slug": { who: "manager", body: none, maySay: [404] },
+  "POST /spaces/:spaceSlug/events/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts": { who: "reader", body: () => ({ name: "A picture" }), maySay: [422] },
   "PUT /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "PATCH /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
@@ -572,6 +580,9 @@ export const READS = {
   "GET /posts/drafts/:id": { who: "author" },
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
+  "GET /events/:id/attendees": { who: "reader", maySay: [404] },
+  "GET /spaces/:spaceSlug/events": { who: "reader" },
+  "GET /spaces/:spaceSlug/events/:slug": { who: "reader", maySay: [404] },
   "GET /spaces/:spaceSlug/images/posts/:slug": { who: "reader", maySay: [404] },
   "GET /spaces": { who: "everybody" },
   "GET /spaces/max_space_limit": { who: "admin", query: (place) => `?space_group_id=${place.group.id}` },
@@ -678,6 +689,8 @@ export const PAGES = {
   "/c/:spaceSlug/members_pagination": "reader",
   "/c/:spaceSlug/:slug": "reader",
   "/c/:spaceSlug/new": "writer",
+  "/c/:spaceSlug/events/new": "writer",
+  "/c/:spaceSlug/:slug/event.ics": "reader",
   "/c/:spaceSlug/:slug/edit": "manager",
   "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
@@ -906,6 +919,8 @@ export const FORMS = {
       body: (place) => ({ intent: "comment", post_id: place.post.id, body: "A comment", request_key: key() }),
     },
     { who: "reader", body: (place) => ({ intent: `like Post ${place.post.id}` }) },
+    // It is no event.
+    { who: "reader", body: () => ({ intent: "rsvp" }), maySay: [404] },
     { who: "manager", isLast: true, body: () => ({ intent: "delete" }) },
   ],
   "/c/:spaceSlug/:slug/edit": [

@@ -1,4 +1,5 @@
 import { blockMember } from "~/features/chat/commands/block-member.server";
+import { event, inDays } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { browserOf, subscription } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
@@ -370,6 +371,41 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, "/poll_responses", json);
     return { path: "/poll_responses", json };
   },
+
+  "POST /events/:id/attendees": async (world) => ({
+    path: `/events/${(await newEvent(world)).id}/attendees`,
+    json: {},
+    notBy: [world.una],
+  }),
+  "DELETE /events/:id/attendees": async (world) => {
+    const path = `/events/${(await newEvent(world)).id}/attendees`;
+    await made(world, path, {});
+    return { path, json: {} };
+  },
+  "POST /spaces/:spaceSlug/events": async (world) => ({
+    path: `/spaces/${(await newEvent(world)).spaceSlug}/events`,
+    json: { name: "Met", event_setting_attributes: { starts_at: inDays(4), in_person_location: "Porto" } },
+    notBy: [world.una],
+  }),
+  "PUT /spaces/:spaceSlug/events/:slug": async (world) => ({
+    path: await eventPath(world),
+    json: { event_setting_attributes: { in_person_location: "Braga" } },
+    notBy: [world.max],
+  }),
+  "PATCH /spaces/:spaceSlug/events/:slug": async (world) => ({
+    path: await eventPath(world),
+    json: { event_setting_attributes: { in_person_location: "Braga" } },
+    notBy: [world.max],
+  }),
+  "DELETE /spaces/:spaceSlug/events/:slug": async (world) => ({
+    path: await eventPath(world),
+    notBy: [world.max],
+  }),
+  "POST /spaces/:spaceSlug/events/:slug/duplicate": async (world) => ({
+    path: `${await eventPath(world)}/duplicate`,
+    json: {},
+    notBy: [world.max],
+  }),
 
   "POST /posts/:id/post_followers": async (world) => ({
     path: `/posts/${(await addPost(world, world.mia, world.plaza)).id}/post_followers`,
@@ -1250,4 +1286,13 @@ async function announcedVoice(world: World): Promise<{ id: number; path: string 
   const announced: unknown = await made(world, "/voice_messages/signed_upload_url", { byte_size: 1000 });
   const { id, signed_upload_url: address } = announced as { id: number; signed_upload_url: string };
   return { id, path: address.replace("/internal_api", "") };
+}
+
+/** The owner's, in a space of its own. */
+const newEvent = async (world: World) =>
+  event(world, world.olive, await addSpace(world, `events-${newUid(8)}`, { postType: "event", displayView: "list" }));
+
+async function eventPath(world: World): Promise<string> {
+  const { spaceSlug, slug } = await newEvent(world);
+  return `/spaces/${spaceSlug}/events/${slug}`;
 }

@@ -49,8 +49,8 @@ import {
 } from "../world";
 
 /**
- * A feature that nobody has built: events, with a table of their own. All that stands in this first part is what it
- * declares; nothing of the house is edited for it.
+ * A feature that nobody has built: events that are no posts, with a table of their own. All that stands in this first
+ * part is what it declares; nothing of the house is edited for it.
  */
 const eventFacts = {
   "event.made": carrying({ space_id: id }),

@@ -6,6 +6,7 @@ import { bind, sql } from "~/platform/database/sql";
 import { blockMember } from "~/features/chat/commands/block-member.server";
 import { copied, roomOf } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
+import { event } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
 import {
@@ -194,6 +195,12 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { option, ...page } = await asking(world);
       await made(world, "/poll_responses", { poll_option_id: option });
       return { ...page, fields: { intent: `poll_undo ${option}` } };
+    },
+    rsvp: async (world) => ({ ...(await meeting(world)), fields: { intent: "rsvp" }, notBy: [world.una] }),
+    rsvp_back: async (world) => {
+      const { id, ...page } = await meeting(world);
+      await made(world, `/events/${id}/attendees`, {});
+      return { ...page, fields: { intent: "rsvp_back" } };
     },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
@@ -1215,3 +1222,10 @@ let ruledSo = 0;
 
 /** Olive has blocked Max. */
 const blockedMax = async (world: World) => blockMember(await as(world.community, world.olive), world.max.id);
+
+/** An event's page, the owner's. */
+async function meeting(world: World) {
+  const space = await addSpace(world, `meetings-${newUid(8)}`, { postType: "event", displayView: "list" });
+  const { id, slug } = await event(world, world.olive, space);
+  return { id, path: `/c/${space.slug}/${slug}`, params: { spaceSlug: space.slug, slug } };
+}

@@ -32,6 +32,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: poll_undo": true,
   "posts/post: react": true,
   "posts/post: unreact": true,
+  "posts/post: rsvp": true,
+  "posts/post: rsvp_back": true,
   "posts/post: bookmark": false,
   "posts/post: unbookmark": false,
   "posts/post: follow": false,

@@ -7,6 +7,7 @@ import { DEMO, FINDERS, NO_SCREENS, nameOf, placesIn, SCREENS } from "../e2e/scr
 /** What stands in an address where only the pages know the place. */
 const SAMPLES: Record<string, string> = {
   post: "/c/somewhere/something",
+  event: "/c/somewhere/something",
   "image-post": "/c/somewhere/something",
   "shared-post": "/c/somewhere/something",
   author: "/u/somebody",

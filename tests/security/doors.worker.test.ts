@@ -17,7 +17,9 @@ import {
   topic,
 } from "../support/subjects";
 import { lines as doors } from "../api/lines";
-import { as, call, createWorld, newId, rows, type World } from "../world";
+import { event } from "../features/events/events";
+import { newUid } from "~/lib/ids";
+import { addSpace, as, call, createWorld, newId, rows, type World } from "../world";
 
 const fill = (path: string, value: string | number) =>
   `/internal_api${path}`.replace(/:[\w]+(\{[^}]*\})?/g, String(value));
@@ -58,6 +60,8 @@ const editPost = (slug: string) =>
     json: { body: "Other words." },
   });
 
+const eventSpace = () => addSpace(world, `events-${newUid(8)}`, { postType: "event", displayView: "list" });
+
 describe("a GET", () => {
   const reads = doors.filter(({ method }) => method === "GET");
   test("there are such doors", () => expect(reads.length).toBeGreaterThan(12));
@@ -69,6 +73,8 @@ describe("a GET", () => {
     });
     const comment = (await written.json()) as { id: number };
     const picture = path.includes("/images/") ? await imagePost(world) : "";
+    const met = path.includes("/events") ? await event(world, world.olive, await eventSpace()) : null;
+    const meeting = met ? `/spaces/${met.spaceSlug}/events/${met.slug}` : "";
     const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&space_slug=plaza&access=draft&side=lose&role=moderator&space_id=${world.plaza.id}&space_group_id=${world.group}&reactable_type=Post&reactable_id=${post.id}&emoji=%E2%98%95`;
     const link = await invitation(world);
     // Only where it is asked for: whoever makes one for each door has written too much in a minute.
@@ -109,6 +115,9 @@ describe("a GET", () => {
         .replace("/polls/:id", `/polls/${poll?.id}`)
         .replace("/topics/:id", `/topics/${about}`)
         .replace("/spaces/:spaceSlug/images/posts/:slug", picture)
+        .replace("/spaces/:spaceSlug/events/:slug", meeting)
+        .replace("/spaces/:spaceSlug/events", meeting.replace(/\/[^/]+$/, ""))
+        .replace("/events/:id", `/events/${met?.id}`)
         .replace("/:spaceSlug/topics", "/plaza/topics")
         .replace("/:spaceSlug/post_authors", "/plaza/post_authors")
         .replace("/:spaceSlug/posts", "/plaza/posts")

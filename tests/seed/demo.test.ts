@@ -99,7 +99,7 @@ describe.each([
   it("has the people, places and conversations it promises", () => {
     expect(demo.locale).toBe(locale);
     expect(demo.groups).toHaveLength(3);
-    expect(demo.spaces).toHaveLength(11);
+    expect(demo.spaces).toHaveLength(12);
     const shown = demo.spaces.map(({ showsMembers, view = "posts" }) => (showsMembers ? "members" : view));
     expect(new Set(shown)).toEqual(new Set([...DISPLAY_VIEWS, "members"]));
     expect(demo.spaces.filter(({ isPrivate }) => isPrivate)).toHaveLength(1);

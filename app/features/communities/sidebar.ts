@@ -1,6 +1,6 @@
 import { isAdmin, isSignedIn, type Viewer } from "~/lib/viewer";
 import { canReadSpace, type SpaceAccess, spacePolicy } from "../spaces/policy";
-import { type DisplayView, displayViewOf, showsMembers, showsPictures, showsTalk } from "../spaces/rules";
+import { type DisplayView, displayViewOf, showsEvents, showsMembers, showsPictures, showsTalk } from "../spaces/rules";
 
 /** A line of the sidebar's statement: a group and spaces of it, or (no group) what the viewer is a member of. */
 export interface SidebarLine {
@@ -56,6 +56,8 @@ export interface SidebarSpace {
   talk?: Talk;
   /** What is posted there are pictures. */
   takesPictures?: true;
+  /** Likewise, of events. */
+  takesEvents?: true;
   /** What its page shows, where that is not posts as posts: what stands in for it on its way looks like it. */
   view?: DisplayView | "members" | "chat";
 }
@@ -124,6 +126,7 @@ function presentSpace(viewer: Viewer, space: Space, isMember: boolean): SidebarS
       canPost,
       ...(talk && { talk }),
       ...(canPost && showsPictures(kind.postType) && { takesPictures: true as const }),
+      ...(canPost && showsEvents(kind.postType) && { takesEvents: true as const }),
       ...(canRead && viewOf(kind)),
     },
   ];

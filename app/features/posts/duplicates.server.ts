@@ -2,6 +2,7 @@ import { AppError } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { m } from "~/i18n/generated/messages";
 import { localeOf } from "~/i18n/locale";
+import { eventIn, fieldsOf } from "~/features/events/row";
 import { marksOf } from "~/features/topics/marks";
 import type { Ctx } from "~/platform/context";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
@@ -40,8 +41,15 @@ export function copyOf(ctx: Ctx, { post, there }: Original) {
     title: title.slice(0, TITLE_MAX).replace(HALF, ""),
     doc: docOfPost(post, there),
     topics: marksOf(post.topics).map(({ id }) => id),
+    event: eventFieldsOf(post),
     gallery: post.gallery === "" ? undefined : { images, isDownloadable: post.downloadableImages === 1 },
   };
+}
+
+/** At the same time and place: which other one its author means, they say. */
+function eventFieldsOf({ event }: FullPostRow) {
+  const stored = eventIn(event);
+  return stored ? fieldsOf(stored) : undefined;
 }
 
 /** What came from elsewhere becomes the editor's own in the copy alone. */

@@ -1,4 +1,4 @@
-import { showsPictures } from "~/features/spaces/rules";
+import { showsEvents, showsPictures } from "~/features/spaces/rules";
 
 /** Pictures of one image post: beyond that it is an album, and nobody looks at the last ones. */
 export const PICTURES_MOST = 20;
@@ -49,8 +49,8 @@ export function mosaicOf(count: number): { columns: number; isLed: boolean } {
 }
 
 /** What is written in a space is of the space's kind. */
-export const postTypeIn = (spacePostType: string): "basic" | "image" =>
-  showsPictures(spacePostType) ? "image" : "basic";
+export const postTypeIn = (spacePostType: string): "basic" | "image" | "event" =>
+  showsPictures(spacePostType) ? "image" : showsEvents(spacePostType) ? "event" : "basic";
 
 /** What is wrong with so many pictures of a post that others are to read. */
 export function galleryErrors(postType: string, pictures: number): { gallery?: string } {

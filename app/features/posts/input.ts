@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fileId, picture, seoDescription, seoTitle } from "~/features/communities/input";
+import { EventFormInput, eventSettings } from "~/features/events/input";
 import { POST_SORTS } from "~/features/spaces/rules";
 import { bytesOf } from "~/features/snippets/rules";
 import { topicIds, topicSlug } from "~/features/topics/input";
@@ -169,6 +170,8 @@ export const galleryIn = (input: z.output<typeof gallery>): GalleryChoice | unde
 
 const createFields = z.object({
   ...settings,
+  /** As a writing form holds an event: of a draft that is being kept. */
+  event: EventFormInput.nullish().transform((form) => form ?? undefined),
   spaceSlug: z.string(),
   name: title.default(""),
   ...bodyInput,
@@ -179,6 +182,7 @@ const createFields = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  event_setting_attributes: eventSettings,
   author_id: authorId,
   /** The post that it is a copy of. */
   copy_of: id.optional(),
@@ -199,6 +203,7 @@ const updateFields = z.object({
   version: number.optional(),
   topic_ids: topicIds,
   gallery,
+  event_setting_attributes: eventSettings,
   author_id: authorId,
   /** Of what is not published yet: to be published now, or at its time. */
   status: z.enum(["scheduled", "published"]).optional(),
@@ -219,6 +224,7 @@ export const SaveDraftInput = z.object({
   is_shared: z.boolean("invalid").optional(),
   topic_ids: topicIds,
   gallery,
+  event: EventFormInput.nullish().transform((form) => form ?? undefined),
   author_id: authorId,
   ...switches,
 });

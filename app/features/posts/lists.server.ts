@@ -107,7 +107,11 @@ export const listSpaceView = (
   ctx: Ctx,
   input: SpaceInput,
   space: Promise<{ defaultSort: PostSort }>,
-): Promise<PageOf<PostCardPayload>> => spacePostsOf(ctx, input, () => space, SPACE_CARDS);
+): Promise<PageOf<PostCardPayload>> =>
+  spacePostsOf(ctx, input, () => space, SPACE_CARDS, PINS_FIRST, input.topic ? nothing : NO_EVENTS);
+
+/** A space of events lists those by when they are (features/events/lists.server): of its posts its page reads those of a topic alone. */
+const NO_EVENTS = sql`and post_type <> 'event'`;
 
 async function spacePostsOf<Row extends Placed, Shown>(
   ctx: Ctx,
@@ -116,11 +120,12 @@ async function spacePostsOf<Row extends Placed, Shown>(
   space: () => Promise<{ defaultSort: PostSort }>,
   shape: Shape<Row, Shown>,
   given: Pins = PINS_FIRST,
+  kind: Statement = nothing,
 ): Promise<PageOf<Shown>> {
   const page = pageOf(input);
   const wanted = page.cursor?.sort ?? input.sort;
   const id = sql`select id from spaces
-    where community_id = ${ctx.community.id} and slug = ${input.spaceSlug} and deleted_at is null`;
+    where community_id = ${ctx.community.id} and slug = ${input.spaceSlug} and deleted_at is null ${kind}`;
   const [{ defaultSort }, rows] = await Promise.all([
     space(),
     ctx.read((viewer) => {

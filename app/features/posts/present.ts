@@ -1,3 +1,13 @@
+import {
+  type EventForm,
+  type EventPagePayload,
+  type EventPayload,
+  type EventSettings,
+  formOf,
+  presentEvent,
+  presentSettings,
+} from "~/features/events/present";
+import { eventIn } from "~/features/events/row";
 import type { Person, PersonColumns } from "~/features/members/person";
 import { type HeldMark, heldIn } from "~/features/moderation/held";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
@@ -57,7 +67,7 @@ export interface SpecPost {
   sample_user_likes_community_members: Person[];
   /** False in lists: the sample of likers comes with `details`. */
   post_details_loaded: boolean;
-  event_setting_attributes: { in_person_location: string | null };
+  event_setting_attributes: EventSettings;
   policies: Record<keyof typeof postPolicy, boolean>;
 }
 
@@ -71,6 +81,10 @@ export interface PostPayload extends SpecPost {
   cover: CoverPayload | null;
   /** Of an image post: its pictures. */
   gallery: GalleryPayload | null;
+  /** Of an event; left out of what is none, and of a draft that says no time yet. */
+  event?: EventPayload | EventPagePayload;
+  /** Of an event, for who may change it: what its form holds. */
+  event_form?: EventForm;
   /** Of a post's own page alone: what its head says. */
   meta_tag_attributes?: MetaPayload;
   /** Of a post's own page alone: what its frame shows; null for none. */
@@ -138,6 +152,7 @@ export interface PostCardPayload
     | "excerpt"
     | "topics"
     | "polls"
+    | "event"
     | "cover"
     | "comments_count"
     | "published_at"
@@ -172,6 +187,7 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     excerpt: row.excerpt,
     topics: marksOf(row.topics),
     ...pollsOf(row, by),
+    ...eventOf(row, canChange),
     cover: by.cover(row, subject),
     author: {
       ...by.person([row.authorUid, row.authorName, row.authorNumber, row.authorAvatar]),
@@ -225,6 +241,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     ...(row.status === "published" && pollsOf(row, by)),
     cover: by.cover(row, subjectOf(row)),
     ...presentPictures(row, by),
+    ...eventOnPage(row, by),
     ...("likers" in row && {
       reactions: row.isLikingEnabled === 1 ? reactionsOf(row.reactions, row.ownReactions) : [],
     }),
@@ -285,6 +302,25 @@ function presentPictures(row: PostRow, by: Presenting): Pick<PostPayload, "galle
   };
 }
 
+const eventOf = ({ event }: Pick<PostRow, "event">, mayChange: boolean): Pick<PostPayload, "event"> => {
+  const shown = event === null ? null : presentEvent(eventIn(event), mayChange);
+  return shown ? { event: shown } : {};
+};
+
+/** On its own page with some who come, where that is not hidden, and for who changes it as a form holds it. */
+function eventOnPage(row: PostRow | FullPostRow, by: Presenting): Pick<PostPayload, "event" | "event_form"> {
+  const stored = eventIn(row.event);
+  if (!stored) return {};
+  const mayChange = postPolicy.can_update_post(by.viewer, subjectOf(row));
+  const event = presentEvent(stored, mayChange);
+  const isOwnPage = "goingSample" in row;
+  const sample = isOwnPage && event?.going_count != null ? presentLikers(row.goingSample ?? "[]", by) : [];
+  return {
+    ...(event && { event: isOwnPage ? { ...event, going_sample: sample } : event }),
+    ...(isOwnPage && mayChange && { event_form: formOf(stored) }),
+  };
+}
+
 /** What is not shown is not counted. */
 const commentsOf = (row: Pick<PostRow, "isCommentsEnabled" | "commentsCount">): number =>
   row.isCommentsEnabled === 1 ? row.commentsCount : 0;
@@ -328,7 +364,7 @@ export function presentSpecPost(row: PostRow | FullPostRow, by: Presenting): Spe
     sample_user_likes_community_members:
       "likers" in row && row.isLikingEnabled === 1 ? presentLikers(row.likers, by) : [],
     post_details_loaded: "likers" in row,
-    event_setting_attributes: { in_person_location: null },
+    event_setting_attributes: presentSettings(eventIn(row.event), policies.can_update_post),
     policies,
   };
 }

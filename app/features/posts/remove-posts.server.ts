@@ -1,4 +1,5 @@
 import { loosen } from "~/features/files/attach.server";
+import { eventRemoval } from "~/features/events/remove.server";
 import { pollRemoval } from "~/features/polls/remove.server";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, write } from "~/platform/database/commit.server";
@@ -127,6 +128,8 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     things.flatMap(({ id, isEdited, pollsCount = 0 }) => (kind === "post" && pollsCount + isEdited > 0 ? [id] : [])),
   );
   if (!asked.isWhole) return asked.writes;
+  const events = kind === "post" ? await eventRemoval(ctx, subjects) : asked;
+  if (!events.isWhole) return events.writes;
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
     write(sql`delete from ${likes}`),
@@ -136,6 +139,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     ...asked.writes,
+    ...(kind === "post" ? events.writes : []),
     ...[sql`flags`, sql`moderation_cases`, sql`mentions`].map((reported) =>
       write(sql`delete from ${reported} where community_id = ${ctx.community.id} and subject_kind = ${kind}
         and subject_id in ${these}`),

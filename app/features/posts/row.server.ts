@@ -1,6 +1,7 @@
 import { isFollowed } from "~/features/followers/commands.server";
 import { heldCase } from "~/features/moderation/held.server";
 import { readerColumns } from "~/features/mentions/rows.server";
+import { eventColumn, goingColumn } from "~/features/events/rows.server";
 import { pollsColumn } from "~/features/polls/rows.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
@@ -13,7 +14,7 @@ import { SAMPLE_LIKERS, WHOLE_TEXT_MAX } from "./rules";
 
 /** `select ${postColumns(…)} from posts p ${postJoins(…)}`: rows of `PostRow`. */
 export function postColumns(ctx: Ctx, viewer: Claim): Statement {
-  return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.share_link as shareLink, p.sharing, p.excerpt, p.topics, ${pollsColumn(ctx, viewer)} as polls,
+  return sql`p.id, p.post_type as postType, p.status, p.title, p.slug, p.share_uid as shareUid, p.share_link as shareLink, p.sharing, p.excerpt, p.topics, ${pollsColumn(ctx, viewer)} as polls, ${eventColumn(viewer)} as event,
     p.gallery, p.downloadable_images as downloadableImages,
     p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight,
     p.likes_count as likesCount, p.comments_count as commentsCount, p.published_at as publishedAt,
@@ -32,7 +33,7 @@ export function postColumns(ctx: Ctx, viewer: Claim): Statement {
 export const cardColumns = (
   ctx: Ctx,
   viewer: Claim,
-): Statement => sql`p.id, p.title, p.slug, p.excerpt, p.topics, ${pollsColumn(ctx, viewer)} as polls,
+): Statement => sql`p.id, p.title, p.slug, p.excerpt, p.topics, ${pollsColumn(ctx, viewer)} as polls, ${eventColumn(viewer)} as event,
   iif(p.gallery = '', 0, json_array_length(p.gallery)) as picturesCount, p.cover_file_id as coverFileId, f.width as coverWidth, f.height as coverHeight, p.likes_count as likesCount,
   p.comments_count as commentsCount, p.published_at as publishedAt, p.activity_at as activityAt,
   p.activity_by as activityBy, p.pinned_at as pinnedAt,
@@ -68,7 +69,7 @@ export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
     ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed,
     ${heldCase(sql`p.status = 'held'`, { kind: "post", id: sql`p.id` }, ctx)} as heldCase,
-    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${detailColumns(ctx, viewer)}`;
+    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${goingColumn(ctx)} as goingSample, ${detailColumns(ctx, viewer)}`;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface PostRow extends AccessColumns {
   /** As gallery.ts `picturesOf` reads it. */
   gallery: string;
   downloadableImages: number;
+  /** As features/events/row `eventIn` reads it; null for what is no event. */
+  event: string | null;
   coverFileId: number | null;
   coverWidth: number | null;
   coverHeight: number | null;
@@ -82,6 +84,7 @@ export interface CardRow
     | "excerpt"
     | "topics"
     | "polls"
+    | "event"
     | "coverFileId"
     | "coverWidth"
     | "coverHeight"
@@ -120,6 +123,8 @@ export interface WholeText extends ForReader {
 /** What one post's own page reads beside it. */
 export interface FullPostRow extends PostRow, DetailColumns, ForReader {
   isFollowed: number;
+  /** Of an event: a few who come, as JSON of [public_uid, name, author_number, avatar]. */
+  goingSample: string | null;
   /** The community's home shows it; once its time is over, for a minute at most. */
   isFeatured: number;
   /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */

@@ -1,5 +1,7 @@
 import { picturePath } from "~/features/files/addresses";
 import { PURPOSES } from "~/features/files/rules";
+import { type EventPayload, presentEvent } from "~/features/events/present";
+import { eventIn } from "~/features/events/row";
 import type { PersonColumns } from "~/features/members/person";
 import { forReader } from "~/lib/html";
 import { picturesOf } from "./gallery";
@@ -23,6 +25,8 @@ export interface SharedPostPayload {
   cover: CoverPayload | null;
   shows_cover: boolean;
   gallery: GalleryPayload | null;
+  /** When and where it is, as far as who is not going may know; null for what is no event. */
+  event: EventPayload | null;
   meta_tag_attributes: MetaPayload;
   /** Both null where the post hides them. */
   author: { name: string } | null;
@@ -55,9 +59,17 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
     cover: coverOf(row, address),
     shows_cover: presentReading(row).shows_cover,
     gallery: images.length > 0 ? { downloadable_images: row.downloadableImages === 1, images } : null,
+    event: eventOutside(row),
     meta_tag_attributes: presentMeta(row, (id) => address(id, PURPOSES.open_graph.widths[0])),
     author: isNamed ? { name } : null,
     published_at: isNamed ? new Date(row.publishedAt).toISOString() : null,
     path: isReader ? `/c/${row.spaceSlug}/${row.slug}` : null,
   };
+}
+
+/** Who comes is the community's own. */
+function eventOutside({ event }: FullPostRow): EventPayload | null {
+  const stored = eventIn(event);
+  const shown = stored && presentEvent({ ...stored, isGoing: false }, false);
+  return shown && { ...shown, going_count: null };
 }

@@ -38,8 +38,8 @@ export interface Written extends Rendered {
 }
 
 /**
- * Checks and renders a title and a document for others to read; throws 422 naming the fields. Beside pictures nobody
- * has to say anything. `names`: how it names people; left out, in words.
+ * Checks and renders a title and a document for others to read; throws 422 naming the fields. Beside pictures, and
+ * of an event, nobody has to say anything. `names`: how it names people; left out, in words.
  */
 export async function writeForReaders(
   ctx: Sealer,
@@ -50,7 +50,7 @@ export async function writeForReaders(
   const sent = withTrueCards(ctx, cleanDoc(input.doc, "post"));
   // What is refused for its title is not rendered first: that is the dear part.
   const wrong: Record<string, string> = { ...titleErrors(title), ...galleryErrors(postType, pictures) };
-  const isSilent = postType === "image";
+  const isSilent = postType === "image" || postType === "event";
   const wrongBlock = blockError(sent);
   if (wrongBlock) wrong.body = wrongBlock;
   if (Object.keys(wrong).length > 0) throw invalid({ ...wrong, ...(isEmptyDoc(sent) && !isSilent ? REQUIRED : {}) });

@@ -1,7 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { isOnTheWeb, managesSpace, spacePolicy, spaceRules } from "./policy";
-import { type DisplayView, showsMembers, showsPictures, showsTalk, type SpaceTab } from "./rules";
+import { type DisplayView, showsEvents, showsMembers, showsPictures, showsTalk, type SpaceTab } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -23,6 +23,8 @@ export interface SpaceHead {
   showsMembers: boolean;
   /** Its posts are pictures. */
   showsPictures: boolean;
+  /** Its posts are events. */
+  showsEvents: boolean;
   /** The room of a chat space, in its address; null for every other space. */
   roomUuid: string | null;
   /** The tab of its members stands among the others. */
@@ -62,6 +64,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     newSince: space.newSince,
     showsMembers: showsMembers(space.postType),
     showsPictures: showsPictures(space.postType),
+    showsEvents: showsEvents(space.postType),
     roomUuid: space.roomUuid,
     showsMembersTab: showsMembersTab(viewer, space),
     opensWith: openingTab(space),

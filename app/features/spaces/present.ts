@@ -7,7 +7,7 @@ import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { LockedPage } from "./locked-page.server";
 import type { SpaceMember } from "./members.server";
 import type { SpaceGroup } from "./queries.server";
-import { askAgainAt, takesPosts } from "./rules";
+import { askAgainAt, showsEvents, takesPosts } from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** Spec section 3, "Space": exactly its fields. What has no feature yet is null or false. */
@@ -30,9 +30,9 @@ export function presentSpace(viewer: Viewer, space: Space) {
     hide_sorting: space.hideSorting,
     visible_tabs: {
       members: spaceRules.can_see_members(viewer, access) && showsMembersTab(viewer, space),
-      upcoming: false,
-      past: false,
-      posts: takesPosts(space.postType),
+      upcoming: showsEvents(space.postType),
+      past: showsEvents(space.postType),
+      posts: takesPosts(space.postType) && !showsEvents(space.postType),
     },
     meta_tag_attributes: { meta_title: space.metaTitle || space.name },
     default_tab: openingTab(space),

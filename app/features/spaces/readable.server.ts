@@ -99,7 +99,7 @@ const ofSpace = {
   isPrivate: sql`s.is_private = 1`,
   isListed: sql`s.visibility = 'listed'`,
   isDraft: sql`s.visibility = 'draft'`,
-  takesPosts: sql`s.post_type in ('basic', 'image')`,
+  takesPosts: sql`s.post_type in ('basic', 'image', 'event')`,
   membersCanPost: sql`s.members_can_post = 1`,
 } satisfies Partial<SpaceWords<Condition>>;
 

@@ -35,16 +35,19 @@ export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN
 
 export const VISIBILITIES = ["listed", "secret", "draft"] as const;
 /** Kinds a space can be made of today; the others are refused until their feature exists. */
-export const POST_TYPES = ["basic", "image", "chat", "members"] as const;
+export const POST_TYPES = ["basic", "image", "event", "chat", "members"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 /** A space of members shows who is in it: it has no posts and takes none (access-rules.ts, `takesPosts`). */
 export const showsMembers = (postType: string): boolean => postType === "members";
 /** Its posts are pictures with words beside them (features/posts/gallery.ts). */
 export const showsPictures = (postType: string): boolean => postType === "image";
+/** Its posts are events (features/events): it lists them by when they are. */
+export const showsEvents = (postType: string): boolean => postType === "event";
 /** A space in which people talk: it has one room (features/chat) and takes no posts. */
 export const showsTalk = (postType: string): boolean => postType === "chat";
 /** As readable.server.ts says it of rows. */
-export const takesPosts = (postType: string): boolean => postType === "basic" || showsPictures(postType);
+export const takesPosts = (postType: string): boolean =>
+  postType === "basic" || showsPictures(postType) || showsEvents(postType);
 
 /** Ways of showing a space's posts today; the calendar is refused until there are events. */
 export const DISPLAY_VIEWS = ["posts", "cards", "list", "feed", "masonry", "grid"] as const;
@@ -52,12 +55,21 @@ export type DisplayView = (typeof DISPLAY_VIEWS)[number];
 /** What stands in the table was checked when it was written; anything else is shown as posts. */
 export const displayViewOf = (stored: string): DisplayView => DISPLAY_VIEWS.find((view) => view === stored) ?? "posts";
 /** How a new space is shown where nobody has said it. */
-export const naturalView = (postType: PostType): DisplayView => (showsPictures(postType) ? "masonry" : "posts");
+export const naturalView = (postType: PostType): DisplayView =>
+  showsPictures(postType) ? "masonry" : showsEvents(postType) ? "list" : "posts";
+/** Whether a space of a kind may be shown so: events stand in a list, by when they are, and who has no posts shows none. */
+export const isShownAs = (postType: string, view: DisplayView): boolean =>
+  showsEvents(postType) ? view === "list" : takesPosts(postType) || view === "posts";
+/** Why it may not. */
+export const noViewOf = (postType: string): string =>
+  showsEvents(postType) ? "space_display_view_events" : "space_display_view_members";
 /** Several posts stand beside each other: its pages take the whole width. */
 export const isWide = (view: string | undefined): boolean => view === "cards" || view === "masonry" || view === "grid";
 
 /** What a space can open with; a space of members has no choice. */
 export const SPACE_TABS = ["posts", "members"] as const;
+/** In the address of a space of events: those that are over. */
+export const PAST_TAB = "past";
 export type SpaceTab = (typeof SPACE_TABS)[number];
 
 /** What the members of a space are told of its new posts, where they have said nothing else. */

@@ -61,7 +61,12 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
   const { values, fields, message } = savedOrRefused(actionData);
   // As where a single post is moved: a space of members or of something else takes none.
   const open = useSidebarGroups().flatMap((group) => group.spaces.filter(({ canPost }) => canPost));
-  const takes = new Map(open.map(({ id, takesPictures }) => [id, takesPictures === true]));
+  const takes = new Map(
+    open.map(({ id, takesPictures, takesEvents }) => [
+      id,
+      takesPictures ? FOR.pictures : takesEvents ? FOR.events : null,
+    ]),
+  );
   return (
     <SettingsPage title={m.posts_bulk_title()} description={m.posts_bulk_text()}>
       <SettingsSection full>
@@ -82,10 +87,8 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
             filter={filter}
             topics={topics}
             spaces={spaces.flatMap(({ id, name }) => {
-              const isForPictures = takes.get(id);
-              return isForPictures === undefined
-                ? []
-                : [{ id, name: isForPictures ? m.posts_bulk_for_pictures({ name }) : name }];
+              const named = takes.get(id);
+              return named === undefined ? [] : [{ id, name: named ? named({ name }) : name }];
             })}
             hasMore={page.cursor !== null || filter.cursor !== undefined}
             values={values}
@@ -104,3 +107,6 @@ export default function BulkActions({ loaderData, actionData }: Route.ComponentP
     </SettingsPage>
   );
 }
+
+/** What a space is called that takes posts of one kind alone. */
+const FOR = { pictures: m.posts_bulk_for_pictures, events: m.posts_bulk_for_events } as const;

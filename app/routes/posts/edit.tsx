@@ -29,7 +29,7 @@ import { actPage, field } from "../support.server";
 import { loadBesidePost } from "./beside.server";
 import type { Route } from "./+types/edit";
 import { searchAuthors } from "./search-authors.server";
-import { authorIn, docUnlessUntouched, galleryFrom, topicsIn, typedIn } from "./writing";
+import { authorIn, docUnlessUntouched, eventFrom, galleryFrom, topicsIn, typedIn } from "./writing";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadBesidePost(args, async (ctx) => {
@@ -67,6 +67,7 @@ export const action = (args: Route.ActionArgs) =>
         version: version === "" ? undefined : Number(version),
         topicIds: topicsIn(form),
         gallery: galleryFrom(form),
+        event: eventFrom(form),
         // A switch that is off sends nothing: the form says that it had them. Whether to tell is said of new posts alone.
         settings: form.has("settings")
           ? { ...settingsIn(switchesIn((name) => form.has(name))), skipNotifications: undefined }

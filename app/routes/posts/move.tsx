@@ -2,7 +2,7 @@ import { Form, type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
 import { movePost } from "~/features/posts/commands/move-post.server";
-import { showsPictures } from "~/features/spaces/rules";
+import { showsEvents, showsPictures } from "~/features/spaces/rules";
 import { MovePostInput } from "~/features/posts/input";
 import { mayMovePost } from "~/features/posts/policy";
 import { findPostRow } from "~/features/posts/queries.server";
@@ -30,7 +30,11 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!isSignedIn(ctx.viewer)) throw signInRequired();
     if (!mayMovePost(ctx.viewer, subjectOf(post), post.commentsCount)) throw notFound();
     const space = { slug: post.spaceSlug, name: post.spaceName };
-    return { post: { slug: post.slug, name: post.title, space }, isOfPictures: showsPictures(post.postType) };
+    return {
+      post: { slug: post.slug, name: post.title, space },
+      isOfPictures: showsPictures(post.postType),
+      isEvent: showsEvents(post.postType),
+    };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -44,11 +48,12 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
   privateMeta({ title: m.posts_move_title(), community: loaderData?.post.name });
 
 export default function MovePostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, isOfPictures } = loaderData;
+  const { post, isOfPictures, isEvent } = loaderData;
   const spaces = useSidebarGroups()
     .flatMap((group) => group.spaces)
-    .filter(({ slug, canPost, takesPictures = false }) => {
-      return canPost && slug !== post.space.slug && takesPictures === isOfPictures;
+    .filter(({ slug, canPost, takesPictures = false, takesEvents = false }) => {
+      const isOfItsKind = takesPictures === isOfPictures && takesEvents === isEvent;
+      return canPost && slug !== post.space.slug && isOfItsKind;
     });
   const refused = actionData && "error" in actionData ? actionData.error : null;
   const wrong = refused?.fields?.space_slug;

@@ -8,7 +8,8 @@ import { accessOf, placeOfSettings } from "~/features/posts/row";
 import { switchesOf } from "~/features/posts/switches";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { managesSpace } from "~/features/spaces/policy";
-import { showsPictures } from "~/features/spaces/rules";
+import { formOf } from "~/features/events/present";
+import { showsEvents, showsPictures } from "~/features/spaces/rules";
 import { choosable } from "~/features/topics/marks";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
@@ -30,13 +31,20 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     const { post } = original;
     const access = accessOf(post);
+    const { event, ...copied } = copyOf(ctx, original);
     const mayBeSet = maySet(ctx.viewer, placeOfSettings(post));
     return {
-      space: { slug: spaceSlug, name: post.spaceName, takesPictures: showsPictures(access.postType) },
+      space: {
+        slug: spaceSlug,
+        name: post.spaceName,
+        takesPictures: showsPictures(access.postType),
+        takesEvents: showsEvents(access.postType),
+      },
       place: { spaceSlug, isPlaced: true, isShared: false },
       draft: null,
       copy: {
-        ...copyOf(ctx, original),
+        ...copied,
+        ...(event && { event: formOf(event) }),
         ...(mayBeSet && { switches: switchesOf(presentPost(post, presentingFor(ctx))) }),
         copyOf: post.id,
       },

@@ -13,7 +13,7 @@ import { galleryOf } from "~/features/posts/ui/gallery-choice";
 import { keepText, sendText } from "~/features/posts/ui/keep-text.client-action";
 import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
-import { showsPictures } from "~/features/spaces/rules";
+import { showsEvents, showsPictures } from "~/features/spaces/rules";
 import { choosable, marksOf, type OfferedTopic } from "~/features/topics/marks";
 import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { m } from "~/i18n/generated/messages";
@@ -54,7 +54,12 @@ export const loader = (args: Route.LoaderArgs) =>
     if (draftId > 0) throw notFound();
     const isPlaced = !ctx.request.url.searchParams.has(CHOOSE_SPACE);
     return {
-      space: { slug: space.slug, name: space.name, takesPictures: showsPictures(space.access.postType) },
+      space: {
+        slug: space.slug,
+        name: space.name,
+        takesPictures: showsPictures(space.access.postType),
+        takesEvents: showsEvents(space.access.postType),
+      },
       place: { spaceSlug: space.slug, isPlaced, isShared: false },
       draft: null,
       offered: {
@@ -84,7 +89,12 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
   const mayRead = canReadSpace(ctx.viewer, access);
   const offered = mayRead ? topics : [];
   return {
-    space: { slug: space.slug, name: space.name, takesPictures: showsPictures(access.postType) },
+    space: {
+      slug: space.slug,
+      name: space.name,
+      takesPictures: showsPictures(access.postType),
+      takesEvents: showsEvents(access.postType),
+    },
     place: { spaceSlug: space.slug, isPlaced, isShared },
     draft: {
       id: draft.id,
@@ -92,6 +102,7 @@ function opened(ctx: Ctx, draft: FullPostRow, topics: OfferedTopic[]) {
       doc: draft.bodyDoc === "" ? emptyDoc : (JSON.parse(draft.bodyDoc) as DocNode),
       topics: marksOf(draft.topics).map(({ id }) => id),
       gallery: galleryOf(gallery),
+      ...(post.event_form && { event: post.event_form }),
       ...(post.can_set_post && { switches: switchesOf(post) }),
       author: post.author_override,
       version: draft.draftVersion,

@@ -8,6 +8,7 @@ import { isCommentSort, OTHER_SORTS } from "~/features/comments/rules";
 import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
+import { rsvpAction } from "~/features/events/actions.server";
 import { followAction } from "~/features/followers/actions.server";
 import { ReadMark } from "~/features/notifications/ui/read-mark";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
@@ -71,7 +72,10 @@ export const action = (args: Route.ActionArgs) =>
       throw redirect(`/c/${args.params.spaceSlug}`);
     }
     const answer =
-      (await bookmarkAction(ctx, form)) ?? (await followAction(ctx, form)) ?? (await conversationAction(ctx, form));
+      (await rsvpAction(ctx, form, args.params)) ??
+      (await bookmarkAction(ctx, form)) ??
+      (await followAction(ctx, form)) ??
+      (await conversationAction(ctx, form));
     if (!answer) throw invalid({ intent: "invalid" });
     throw answer;
   });
@@ -119,8 +123,15 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
   const open = useOpenPages();
   // What was loaded anew is newer than what was heard of it.
   const post = seen.loaded === loaded ? seen.post : loaded;
+  const refusedRsvp = refused?.values.intent?.startsWith("rsvp") ? refused.error.message : null;
   return (
-    <PostPage post={post} more={more} commentsCount={conversation.page.comments_count} now={now}>
+    <PostPage
+      post={post}
+      more={more}
+      commentsCount={conversation.page.comments_count}
+      now={now}
+      refusedRsvp={refusedRsvp}
+    >
       <ReadMark page={conversation.page} now={now} />
       {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}
       <Comments conversation={conversation} now={now} refused={refused} edited={edited} />

@@ -1,3 +1,4 @@
+import type { EventChoice } from "~/features/events/rules";
 import type { AskedAuthor } from "~/features/posts/authorship.server";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePostById } from "~/features/posts/commands/delete-post.server";
@@ -15,7 +16,7 @@ import type { Ctx } from "~/platform/context";
 import { redirect, replace } from "react-router";
 import { type DocNode, emptyDoc, isEmptyDoc } from "~/ui/editor/document";
 import { field } from "../support.server";
-import { authorIn, docFrom, docUnlessUntouched, galleryFrom, scheduledIn, topicsIn } from "./writing";
+import { authorIn, docFrom, docUnlessUntouched, eventFrom, galleryFrom, scheduledIn, topicsIn } from "./writing";
 
 /** What a form for a new post is sent for: to publish it, now or later, to keep it, to throw it away. Leads on in every case. */
 export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Promise<never> {
@@ -31,6 +32,7 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
   const spaceSlug = field(form, "space") || formSpace;
   const topicIds = topicsIn(form);
   const gallery = galleryFrom(form);
+  const event = eventFrom(form);
   const switches = form.has("settings") ? switchesIn((name) => form.has(name)) : SWITCHES_AT_FIRST;
   // Without a script the form showed what another space lets its posts be set to.
   const isSetHere = field(form, "settings") === spaceSlug;
@@ -46,6 +48,7 @@ export async function writeNew(ctx: Ctx, form: FormData, formSpace: string): Pro
     isShared: sharedIn(form),
     topicIds,
     gallery,
+    event,
     settings,
     copyOf,
     authorId: authorIn(form),
@@ -103,6 +106,7 @@ interface Writing {
   isShared: boolean | undefined;
   topicIds: number[] | undefined;
   gallery: GalleryChoice | undefined;
+  event: EventChoice | undefined;
   settings: PostSettings | undefined;
   /** The post that it is a copy of. */
   copyOf: number | undefined;
@@ -124,13 +128,14 @@ function publish(
     isPlaced,
     topicIds,
     gallery,
+    event,
     settings,
     copyOf,
     authorId,
     at,
   }: Writing,
 ): Promise<FullPostRow> {
-  const words = { title, doc, spaceSlug, isPlaced, topicIds, gallery, settings, authorId, at };
+  const words = { title, doc, spaceSlug, isPlaced, topicIds, gallery, event, settings, authorId, at };
   if (draftId > 0) return publishPost(ctx, { ...words, id: draftId, shownVersion });
   const status = at === undefined ? "published" : "scheduled";
   return createPost(ctx, { ...words, copyOf, requestKey, status });

@@ -1,3 +1,6 @@
+import { eventOfForm } from "~/features/events/form";
+import { choiceOfForm, EventFormInput } from "~/features/events/input";
+import type { EventChoice } from "~/features/events/rules";
 import { type AuthorChoice, chosenAuthor } from "~/features/posts/authorship";
 import type { GalleryChoice } from "~/features/posts/gallery";
 import { GalleryForm, galleryIn } from "~/features/posts/input";
@@ -84,6 +87,22 @@ function galleryJson(text: string): unknown {
   }
 }
 
+/** The event of a writing form; undefined where it has no place for one. */
+export function eventFrom(form: FormData): EventChoice | undefined {
+  const event = eventOfForm(
+    (name) => form.has(name),
+    (name) => textIn(form, name),
+  );
+  if (!event) return undefined;
+  const read = EventFormInput.safeParse(event);
+  if (read.success) return choiceOfForm(read.data);
+  // By the names that a call has: its refusals stand beside the same fields.
+  const named = read.error.issues.map(({ path, message }) => [ON_WIRE[String(path[0])] ?? String(path[0]), message]);
+  throw invalid(Object.fromEntries(named) as Record<string, string>);
+}
+
+const ON_WIRE: Record<string, string> = { starts_at_wall: "starts_at", duration_minutes: "duration_in_seconds" };
+
 /** What a refused form had in it. */
 export function typedIn({ values, found }: Pick<FormRefusal, "values"> & Partial<SearchedAuthors>): PostText | null {
   if (values.title === undefined) return null;
@@ -91,11 +110,15 @@ export function typedIn({ values, found }: Pick<FormRefusal, "values"> & Partial
   form.set("doc", values.doc ?? "");
   form.set("body", values.body ?? "");
   if (values.gallery !== undefined) form.set("gallery", values.gallery);
+  const event = eventOfForm(
+    (name) => values[name] !== undefined,
+    (name) => values[name] ?? "",
+  );
   const topics = tickedIn(Object.keys(values), "topic");
   const gallery = typedGallery(form);
   const switches = values.settings === undefined ? {} : { switches: switchesIn((name) => values[name] !== undefined) };
   const author = values.author_id === undefined ? {} : { author: authorTyped(values.author_id, found) };
-  const around = { title: values.title, topics, gallery, ...switches, ...author };
+  const around = { title: values.title, topics, gallery, ...(event && { event }), ...switches, ...author };
   try {
     return { ...around, doc: docFrom(form) };
   } catch {

@@ -110,7 +110,9 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             />
           )}
         </SettingsSection>
-        {hasPosts && <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />}
+        {hasPosts && !head.showsEvents && (
+          <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />
+        )}
         <SettingsSection title={m.spaces_found()}>
           <Input
             label={m.spaces_meta_title()}
@@ -126,13 +128,16 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
           <TabFields
             {...loaderData}
             isTalk={head.roomUuid !== null}
+            showsEvents={head.showsEvents}
             opens={typed?.default_tab ?? loaderData.defaultTab}
             ticked={ticked}
           />
         )}
         <AccessFields value={isAccess(typed?.access) ? typed.access : accessOf(head)} />
         <LockedFields locked={loaderData.locked} values={typed} errors={isDeleting ? {} : fields} ticked={ticked} />
-        <SettingsSection title={hasPosts ? m.spaces_posting() : m.spaces_listing()}>
+        <SettingsSection
+          title={head.showsEvents ? m.spaces_posting_events() : hasPosts ? m.spaces_posting() : m.spaces_listing()}
+        >
           {head.roomUuid !== null && (
             <Checkbox
               name="members_can_post"
@@ -150,7 +155,12 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             defaultChecked={ticked("hide_from_sidebar", loaderData.hideFromSidebar)}
           />
         </SettingsSection>
-        {hasPosts && <NoticeFields value={typed?.default_post_notifications ?? loaderData.postNotifications} />}
+        {hasPosts && (
+          <NoticeFields
+            value={typed?.default_post_notifications ?? loaderData.postNotifications}
+            showsEvents={head.showsEvents}
+          />
+        )}
         <SaveSpace isSaved={isSaved} />
       </Form>
       {asks && <AccessChangeDialog change={asks.asks} form={FORM} />}

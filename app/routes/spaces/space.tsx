@@ -4,6 +4,8 @@ import { openRoomPage } from "~/features/chat/open-room.server";
 import { TalkSlot } from "~/features/chat/ui/talk-slot";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { listSpaceEvents } from "~/features/events/lists.server";
+import { EventListSlot } from "~/features/events/ui/event-slots";
 import { listSpaceView } from "~/features/posts/lists.server";
 import { LOOKS } from "~/features/posts/ui/looks";
 import { newsOf } from "~/features/posts/ui/news";
@@ -22,7 +24,7 @@ import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { FACES, listSpaceFaces, pageOfMembers } from "~/features/spaces/members.server";
 import { findInRoom } from "~/features/search/in-room.server";
 import { findSpace } from "~/features/spaces/queries.server";
-import { isPostSort, POST_SORTS, SPACE_TABS } from "~/features/spaces/rules";
+import { isPostSort, PAST_TAB, POST_SORTS, SPACE_TABS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MembersPage } from "~/features/spaces/ui/members-page";
@@ -45,7 +47,10 @@ import { actPage, field, loadPage, valuesOf } from "../support.server";
 import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
 
-export const handle = keptBy({ known: { sort: POST_SORTS, tab: SPACE_TABS }, places: ["topic", "cursor"] });
+export const handle = keptBy({
+  known: { sort: POST_SORTS, tab: [...SPACE_TABS, PAST_TAB] },
+  places: ["topic", "cursor", "after"],
+});
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (ctx) =>
@@ -56,12 +61,14 @@ export const loader = (args: Route.LoaderArgs) =>
       const sort = isPostSort(wanted) ? wanted : undefined;
       const topicSlug = searchParams.get("topic");
       const found = findSpace(ctx, spaceSlug);
-      const [space, topic, faces, asking, page, talk, foundIn] = await Promise.all([
+      const isPast = searchParams.get("tab") === PAST_TAB;
+      const [space, topic, faces, asking, page, coming, talk, foundIn] = await Promise.all([
         found,
         topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
         listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
+        topicSlug ? null : listSpaceEvents(ctx, { spaceSlug, isPast, cursor: searchParams.get("after") }, found),
         // What is said in a chat space is its members' of the community.
         found.then(({ roomUuid }) =>
           roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
@@ -85,6 +92,7 @@ export const loader = (args: Route.LoaderArgs) =>
         talk,
         foundInTalk: foundIn,
         posts: page.posts,
+        coming: head.showsEvents && coming ? { ...coming, isPast } : null,
         nextCursor: page.nextCursor,
         sort: page.sort,
         topic,
@@ -95,7 +103,7 @@ export const loader = (args: Route.LoaderArgs) =>
   );
 
 const namesNothing = (query: URLSearchParams): boolean =>
-  !["tab", "sort", "topic", "cursor"].some((name) => query.has(name));
+  !["tab", "sort", "topic", "cursor", "after"].some((name) => query.has(name));
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -181,13 +189,14 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
         <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
       )}
       {members && <MembersPage head={head} entryRequests={entryRequests} {...members} />}
+      {loaderData.coming && <EventListSlot head={head} {...loaderData.coming} />}
       {!members && topic && <TopicFilter name={topic.name} to={`/c/${head.slug}`} />}
-      {!members && !head.hideSorting && posts.length > 0 && (
+      {!members && !loaderData.coming && !head.hideSorting && posts.length > 0 && (
         <div className="feedhead">
           <SortLinks sort={sort} beside={beside} />
         </div>
       )}
-      {!members && (
+      {!members && !loaderData.coming && (
         <PostList
           posts={posts}
           nextCursor={nextCursor}

@@ -4,6 +4,7 @@ export * from "./chat";
 export * from "./communities";
 export * from "./digests";
 export * from "./emojis";
+export * from "./events";
 export * from "./facts";
 export * from "./featured";
 export * from "./files";

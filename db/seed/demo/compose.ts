@@ -25,6 +25,8 @@ export interface PostWords {
   poll?: { question: string; options: string[] };
   /** What its pictures show, in their order. */
   alts?: string[];
+  /** Of an event in person: where it is. */
+  place?: string;
   comments: CommentWords[];
 }
 
@@ -98,13 +100,14 @@ export function compose(words: Words): DemoCommunity {
     scheduled: words.scheduled,
     talks: words.talks,
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
-    posts: posts.map(({ pictures, edits, poll, ...post }) => {
+    posts: posts.map(({ pictures, edits, poll, event, ...post }) => {
       const text = textOf(words.posts, post.key);
       return {
         ...post,
         ...(pictures && { gallery: composeGallery(pictures, text.alts ?? [], post.key) }),
         ...(edits && { edits: composeEdits(edits, text, post.key) }),
         ...(poll && { poll: composePoll(poll, text, post.key) }),
+        ...(event && { event: { ...event, place: text.place } }),
         title: text.title,
         ...(text.found && { found: text.found }),
         ...(text.cards && { cards: text.cards }),

@@ -1,5 +1,6 @@
 import { compose } from "./compose";
 import { bags } from "./en/bags";
+import { events } from "./en/events";
 import { bench } from "./en/bench";
 import { community } from "./en/community";
 import { espresso } from "./en/espresso";
@@ -25,5 +26,6 @@ export const demoEn = compose({
     ...roasting,
     ...roasters,
     ...bags,
+    ...events,
   },
 });

@@ -1,5 +1,6 @@
 import { compose } from "./compose";
 import { bags } from "./pt/bags";
+import { events } from "./pt/events";
 import { bench } from "./pt/bench";
 import { community } from "./pt/community";
 import { espresso } from "./pt/espresso";
@@ -25,5 +26,6 @@ export const demoPt = compose({
     ...roasting,
     ...roasters,
     ...bags,
+    ...events,
   },
 });

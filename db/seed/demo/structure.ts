@@ -1,5 +1,6 @@
 import { bagPosts } from "./structure/bags";
 import { counterPosts } from "./structure/counter";
+import { eventPosts } from "./structure/events";
 import { housePosts } from "./structure/house";
 import { roasteryPosts } from "./structure/roastery";
 import { type GroupShape, keys, type PersonShape, type PostShape, type SpaceShape } from "./structure/shapes";
@@ -15,6 +16,7 @@ export const spaces: SpaceShape[] = [
   { key: "welcome", group: "house", emoji: "👋", isPrivate: false },
   { key: "mornings", group: "house", emoji: "☕", isPrivate: false, view: "feed" },
   { key: "stools", group: "house", emoji: "💬", isPrivate: false, showsTalk: true },
+  { key: "gatherings", group: "house", emoji: "📅", isPrivate: false, showsEvents: true, view: "list" },
   {
     key: "regulars",
     group: "house",
@@ -74,7 +76,7 @@ export const people: PersonShape[] = [
   person("tane", "Tāne Rangihuna", "Pacific/Auckland", 36),
 ];
 
-export const posts: PostShape[] = [...housePosts, ...counterPosts, ...roasteryPosts, ...bagPosts];
+export const posts: PostShape[] = [...housePosts, ...counterPosts, ...roasteryPosts, ...bagPosts, ...eventPosts];
 
 function person(
   key: string,

@@ -1,3 +1,4 @@
+import type { LocationKind } from "~/features/events/rules";
 import type { Reason } from "~/features/moderation/rules";
 import type { DisplayView } from "~/features/spaces/rules";
 import type { TopicShape } from "./structure/topics";
@@ -66,10 +67,28 @@ export interface DemoPost {
   gallery?: { picture: string; alt: string }[];
   /** Below its text: who chose what of it (member keys), and in how many days from now it closes. */
   poll?: { question: string; days: number; options: { words: string; voters: string[] }[] };
+  /** When and where it is, and who comes. */
+  event?: DemoEvent;
   /** Its readers are offered its pictures to keep. */
   isDownloadable?: boolean;
   likes: string[];
   comments: DemoComment[];
+}
+
+/** Of an event: its day is as far from the day on which the demo is made as `inDays` says. */
+export interface DemoEvent {
+  inDays: number;
+  /** "10:00", in its zone. */
+  at: string;
+  zone: string;
+  minutes: number;
+  kind: LocationKind;
+  place?: string;
+  url?: string;
+  hidesLocation?: boolean;
+  limit?: number;
+  closesBefore?: number;
+  going: string[];
 }
 
 /** A space; where not everybody is in it, it lists the member keys of who is. */
@@ -87,6 +106,8 @@ export interface DemoSpace {
   showsTalk?: boolean;
   /** A space of image posts. */
   showsPictures?: boolean;
+  /** A space of events. */
+  showsEvents?: boolean;
   /** How its posts are shown; as posts where nothing is said. */
   view?: DisplayView;
   members?: string[];

@@ -28,6 +28,8 @@ export interface World {
   feed: string;
   masonry: string;
   images: string;
+  /** In which people meet. */
+  events: string;
   grid: string;
   /** Without posts, showing who is in it. */
   members: string;
@@ -52,6 +54,7 @@ export const DEMO: World = {
   feed: "whats-in-your-cup",
   masonry: "espresso",
   images: "bag-library",
+  events: "gatherings",
   grid: "water-and-grind",
   members: "ask-a-regular",
   talk: "the-stools",
@@ -70,6 +73,7 @@ export const DEMO_PT: World = {
   feed: "o-que-tem-na-xicara",
   masonry: "espresso",
   images: "acervo-de-pacotes",
+  events: "encontros",
   grid: "agua-e-moagem",
   members: "pergunte-a-quem-e-da-casa",
   talk: "as-banquetas",
@@ -92,6 +96,9 @@ export const SCREENS: readonly Screen[] = [
     "/c/{talk}",
     "{post}",
     "{image-post}",
+    "/c/{events}",
+    "/c/{events}?tab=past",
+    "{event}",
     "/shared/{shared}",
     "/shared/nobody-knows",
     "/s/{group}",
@@ -156,6 +163,10 @@ export const SCREENS: readonly Screen[] = [
     "/c/{masonry}",
     "/c/{images}",
     "/c/{images}/new",
+    "/c/{events}",
+    "/c/{events}/new",
+    "{event}",
+    "{event}/edit",
     "/c/{grid}",
     "/c/{members}",
     "/c/{talk}",
@@ -371,6 +382,8 @@ export const NO_SCREENS: Readonly<Record<string, string>> = {
   locale: "keeps a choice and leads back",
   "view_as/end": "leads back to one's own eyes",
   "posts/:id": "leads to the post's own address",
+  "c/:spaceSlug/events/new": "leads to where new posts are written",
+  "c/:spaceSlug/:slug/event.ics": "a file",
   "c/:spaceSlug/members.csv": "a file",
   "s/:slug/members.csv": "a file",
   "settings/jobs/:id/file": "a file",
@@ -448,6 +461,7 @@ const found = new WeakMap<Page, Map<string, string>>();
 /** Places that are found in the pages of whoever looks, or made there. */
 export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Promise<string>>> = {
   post: (page, world) => hrefOn(page, world, "main article h2 a"),
+  event: (page, world) => hrefOn(page, world, "main article h2 a", `/c/${world.events}`),
   "image-post": (page, world) => hrefOn(page, world, "main article h2 a", `/c/${world.images}`),
   // Who may read it there is led to the post itself.
   "shared-post": (page, world) => hrefOn(page, world, "main aside a", `/shared/${world.shared}`),

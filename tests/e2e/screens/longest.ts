@@ -8,6 +8,7 @@ import { DESCRIPTION_LENGTH as ABOUT_COMMUNITY, NAME_LENGTH as COMMUNITY_NAME } 
 import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
 import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
+import { PLACE_MAX } from "~/features/events/rules";
 import { ALT_MAX } from "~/features/posts/gallery";
 import { MAX_NAME } from "~/features/chat/rules";
 import { TITLE_MAX } from "~/features/posts/rules";
@@ -66,6 +67,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
       { ...space("members", "wide", WIDE), showsMembers: true },
       { ...space("talk", "wide", WIDE), showsTalk: true },
       { ...space("images", "wide", WIDE), showsPictures: true, view: "masonry" },
+      { ...space("meetings", "wide", WIDE), showsEvents: true, view: "list" },
       { ...space("locked", "words", WIDE), isPrivate: true, members: ["owner"] },
       { ...space("hidden", "wide", WORDS), isPrivate: true, members: ["owner"] },
     ],
@@ -139,6 +141,19 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
         gallery: [WIDE, WORDS, HEBREW].map((words) => ({ picture: "", alt: filled(words, ALT_MAX) })),
         isDownloadable: true,
       },
+      {
+        ...post("meetings", "wide", WIDE, 2),
+        event: {
+          inDays: 20,
+          at: "23:00",
+          zone: "America/Argentina/ComodRivadavia",
+          minutes: 2_000,
+          kind: "in_person",
+          place: filled(WIDE, PLACE_MAX),
+          limit: 100_000,
+          going: ["member", "moderator"],
+        },
+      },
     ],
     topics: [WIDE, WORDS, HEBREW].map((words, n) => ({
       key: `topic-${n}`,
@@ -162,6 +177,7 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
   masonry: "masonry",
   grid: "grid",
   images: "images",
+  events: "meetings",
   members: "members",
   talk: "talk",
   group: "words",

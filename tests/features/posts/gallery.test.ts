@@ -64,7 +64,7 @@ test("an image post shows a picture, and no other post has any", () => {
 });
 
 test("a post is of its space's kind", () => {
-  expect(["image", "basic", "event", "members"].map(postTypeIn)).toEqual(["image", "basic", "basic", "basic"]);
+  expect(["image", "basic", "event", "members"].map(postTypeIn)).toEqual(["image", "basic", "event", "basic"]);
 });
 
 test("so many pictures, and so many letters of each", () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { newEventForm } from "~/features/events/form";
 import type { PostText } from "~/features/posts/ui/draft-keeper";
 import { keptText } from "~/features/posts/ui/kept-banner";
 import { SWITCHES_AT_FIRST } from "~/features/posts/switches";
@@ -13,6 +14,7 @@ test("what this device kept comes back whole: how the post is to be set, too", (
     doc: docFromText("Words."),
     topics: [3],
     gallery: { images: [], isDownloadable: true },
+    event: newEventForm("UTC"),
     switches: { ...SWITCHES_AT_FIRST, skip_notifications: true },
     author: { id: 8, name: "Max Member", avatar: null, headline: "" },
     copyOf: 7,

@@ -142,6 +142,8 @@ const row: FullPostRow = {
   reading: "",
   rendered: 1,
   polls: null,
+  event: null,
+  goingSample: null,
   likers: '[["ana","Ana",null,""]]',
   reactions: '{"☕":2}',
   ownReactions: '["☕"]',

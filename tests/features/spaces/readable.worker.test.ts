@@ -46,7 +46,7 @@ beforeAll(async () => {
   await run(world.community, sql`delete from spaces where community_id = ${world.community.id}`);
   const seen = all(["listed", "secret", "draft"] as const, all([0, 1], [0, 1]));
   const place = all(["none", "live", "over"], ["plain", "led"]);
-  const posting = all(["basic", "image", "chat"] as const, [0, 1]);
+  const posting = all(["basic", "image", "event", "chat"] as const, [0, 1]);
   for (const [[visibility, [isPrivate, isDeleted]], [[grant, role], [postType, membersCanPost]]] of all(
     seen,
     all(place, posting),

@@ -12,7 +12,7 @@ const space: fc.Arbitrary<SpaceAccess> = fc.record({
   isSpaceMember: fc.boolean(),
   roles: fc.constantFrom([], ["admin" as const], ["moderator" as const]),
   membersCanPost: fc.boolean(),
-  postType: fc.constantFrom("basic", "image", "chat"),
+  postType: fc.constantFrom("basic", "image", "event", "chat"),
   isDeleted: fc.boolean(),
   isCommunityPrivate: fc.boolean(),
 });

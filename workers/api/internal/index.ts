@@ -38,6 +38,7 @@ import { pollResponses, polls } from "./polls";
 import { push } from "./push";
 import { postVersions } from "./post-versions";
 import { postAuthors } from "./post-authors";
+import { eventPosts, events } from "./events";
 import { imagePosts, posts, spacePosts } from "./posts";
 import { reactions } from "./reactions";
 import { savedSearchesApi, searchApi } from "./search";
@@ -82,6 +83,8 @@ export const internalApi = new Hono<AppEnv>()
   .route("/spaces/:spaceSlug/posts", spacePosts)
   .route("/spaces/:spaceSlug/posts", featuring)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
+  .route("/spaces/:spaceSlug/events", eventPosts)
+  .route("/events", events)
   .route("/spaces/:spaceSlug/post_authors", postAuthors)
   .route("/spaces/:spaceSlug/topics", spaceTopics)
   .route("/spaces", spaces)

@@ -1,5 +1,6 @@
 import { withoutSgids } from "~/features/sgids/incoming.server";
 import { Hono } from "hono";
+import { choiceIn, choiceOfForm } from "~/features/events/input";
 import type * as z from "zod";
 import { createPost } from "~/features/posts/commands/create-post.server";
 import { deletePost, deletePostById, undoDeletePost } from "~/features/posts/commands/delete-post.server";
@@ -103,7 +104,7 @@ export const posts = new Hono<AppEnv>()
     "/drafts/:id",
     endpoint(
       SaveDraftInput,
-      async (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, author_id, gallery, ...input }) =>
+      async (ctx, { name, tiptap_body, space_slug, is_shared, topic_ids, author_id, gallery, event, ...input }) =>
         saveDraft(ctx, {
           ...input,
           title: name,
@@ -113,6 +114,7 @@ export const posts = new Hono<AppEnv>()
           topicIds: topic_ids,
           authorId: author_id,
           gallery: galleryIn(gallery),
+          event: event && choiceOfForm(event),
           settings: settingsIn(input),
         }),
     ),
@@ -218,7 +220,7 @@ export const imagePosts = new Hono<AppEnv>()
   .put("/:slug", changing("image"))
   .patch("/:slug", changing("image"));
 
-function creating(postType?: "image") {
+export function creating(postType?: "image" | "event") {
   const create = async (ctx: Ctx, input: z.output<typeof CreatePostInput>, idempotencyKey: string | null) => {
     const { spaceSlug, name: title, status, scheduled_at: at, topic_ids: topicIds } = input;
     const { is_placed: isPlaced, is_shared: isShared, author_id: authorId } = input;
@@ -226,8 +228,9 @@ function creating(postType?: "image") {
     const doc = (await docOf(ctx, input)) ?? emptyDoc;
     const settings = setsNothing(settingsIn(input)) ? undefined : settingsIn(input);
     const gallery = galleryIn(input.gallery);
+    const event = input.event ? choiceOfForm(input.event) : choiceIn(input.event_setting_attributes);
     const place = { spaceSlug, status, at, isPlaced, isShared, postType, authorId, copyOf: input.copy_of };
-    const post = await createPost(ctx, { ...place, title, doc, requestKey, topicIds, settings, gallery });
+    const post = await createPost(ctx, { ...place, title, doc, requestKey, topicIds, settings, gallery, event });
     return presentPost(post, presentingFor(ctx));
   };
   return endpoint(CreatePostInput, (ctx, input, { idempotencyKey }) => create(ctx, input, idempotencyKey), {
@@ -235,7 +238,7 @@ function creating(postType?: "image") {
   });
 }
 
-function duplicating(postType?: "image") {
+export function duplicating(postType?: "image" | "event") {
   return atPost(
     PostAddress,
     async (ctx, at, { idempotencyKey }) => {
@@ -246,7 +249,7 @@ function duplicating(postType?: "image") {
   );
 }
 
-function changing(postType?: "image") {
+export function changing(postType?: "image" | "event") {
   return atPost(UpdatePostInput, async (ctx, input) => {
     const { spaceSlug, slug, version, topic_ids: topicIds, author_id: authorId } = input;
     const before = await findPostRow(ctx, { spaceSlug, slug });
@@ -254,6 +257,7 @@ function changing(postType?: "image") {
     const title = input.name ?? before.title;
     const doc = await docOf(ctx, input);
     const gallery = galleryIn(input.gallery);
+    const event = choiceIn(input.event_setting_attributes);
     const settings = settingsIn(input);
     // Words that are left out go back as they were read: nobody's newer ones are lost over them.
     const isAsRead = input.name === undefined || doc === undefined;
@@ -268,11 +272,12 @@ function changing(postType?: "image") {
           topicIds,
           settings,
           gallery,
+          event,
           authorId,
           at: input.scheduled_at,
           version: version ?? (isAsRead ? before.draftVersion : undefined),
         })
-      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery, authorId });
+      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery, event, authorId });
     return presentPost(post, presentingFor(ctx));
   });
 }

@@ -1,3 +1,5 @@
+import { eventIn } from "~/features/events/row";
+import { isReady } from "~/features/events/writes.server";
 import { mentionWrites, namesIn } from "~/features/mentions/writes.server";
 import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace, spacePolicy } from "~/features/spaces/policy";
@@ -28,7 +30,7 @@ export async function publish(ctx: Ctx, post: BulkRow, around: Around): Promise<
   const pictures = picturesOf(post.gallery);
   const now = ctx.now();
   const written = await writtenOf(ctx, post, { postType, pictures: pictures.length, now });
-  if (!written) return { skipped: "not_ready" };
+  if (!written || !isReady(ctx, { postType, before: eventIn(post.event) })) return { skipped: "not_ready" };
   const override = overrideOf(ctx, undefined, post);
   const mayCover = post.disableMemberPostCovers === 0 || managesSpace(ctx.viewer, access);
   const slug = post.status === "scheduled" ? post.slug : around.freeSlug(post.spaceId, post.title, post.shareUid);

@@ -1,6 +1,8 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
+import type { EventChoice } from "~/features/events/rules";
 import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
@@ -72,8 +74,10 @@ export interface CreatePost {
   settings?: PostSettings;
   /** Of an image post. */
   gallery?: GalleryChoice;
+  /** Of an event. */
+  event?: EventChoice;
   /** What the caller takes the space for; left out, whatever it takes. */
-  postType?: "basic" | "image";
+  postType?: "basic" | "image" | "event";
   /** In whose name it is published; left out, the viewer's own. Admins alone say it. */
   authorId?: AskedAuthor;
   /** The post that it is a copy of: where nothing is set of this one, it is set as that is. */
@@ -124,10 +128,13 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   const isPublished = input.status === "published";
   const isDraft = input.status === "draft";
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes);
-  const [, , topics, written] = await askAll(...around, () =>
-    isDraft
-      ? writeForAuthor(ctx, input)
-      : writeForReaders(ctx, input, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${space.id}`) }),
+  const [, , topics, event, written] = await askAll(
+    ...around,
+    () => eventFrom(ctx, input.event, { postType, isForReaders, before: null }),
+    () =>
+      isDraft
+        ? writeForAuthor(ctx, input)
+        : writeForReaders(ctx, input, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${space.id}`) }),
   );
   if (!isDraft) refuseOver(written.polls, at);
 
@@ -196,6 +203,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
         ...(isDraft ? isStillThere(ctx, override) : isStillFit(ctx, override, space.id)),
         ...attachFiles(ctx, filesOf(pictures, written.fileIds), "post", id, { saidFiles: written.saidFiles }),
         ...(isDraft ? [] : pollWrites(ctx, id, written.polls, false)),
+        ...eventWrites(ctx, id, event),
         ...mentionWrites(ctx, { kind: "post", id }, written.mentioned, { isNew: true }),
         ...settingWrites(ctx, id, settings),
         ...(topics.length > 0 ? putTopics(ctx, id, topics, manages) : []),
@@ -207,7 +215,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     await (isDraft ? insert(draftSlug(shareUid)) : withFreeSlug(written.title, shareUid, insert));
   } catch (error) {
     if (isConflict(error, "space_lost")) throw forbidden();
-    if (!isTwin(error)) throw refusedSetting(asRefusedAuthor(asPassed(refusedMentions(error))));
+    if (!isTwin(error)) throw refusedEvent(refusedSetting(asRefusedAuthor(asPassed(refusedMentions(error)))));
     return answerTwin(ctx, asked);
   }
   return findPostRowById(ctx, id);
@@ -215,12 +223,24 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
 
 /** What the first call with this request key made, with the words and the time that this one brings. */
 async function answerTwin(ctx: Ctx, input: CreatePost): Promise<FullPostRow> {
-  const { title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, at, status, authorId } = input;
+  const { title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, event, at, status, authorId } = input;
   const first = await findPostRowById(ctx, await ofTwin(ctx, postOfRequestKey(ctx, input.requestKey)));
   if (first.status === "held" || status === "draft" || (status === "scheduled" && first.status === "published"))
     return first;
   const shown = { id: first.id, shownVersion: AS_MADE };
-  return publishPost(ctx, { ...shown, title, doc, spaceSlug, isPlaced, topicIds, settings, gallery, at, authorId });
+  return publishPost(ctx, {
+    ...shown,
+    title,
+    doc,
+    spaceSlug,
+    isPlaced,
+    topicIds,
+    settings,
+    gallery,
+    event,
+    at,
+    authorId,
+  });
 }
 
 /** The version of what nobody has written on since. */

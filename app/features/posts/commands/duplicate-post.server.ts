@@ -12,7 +12,7 @@ import type { PostAt } from "./pin-post.server";
 export async function duplicatePost(
   ctx: Ctx,
   at: PostAt,
-  { requestKey, postType }: { requestKey: string; postType?: "image" },
+  { requestKey, postType }: { requestKey: string; postType?: "image" | "event" },
 ): Promise<FullPostRow> {
   const original = await findPostToDuplicate(ctx, at);
   const { post } = original;

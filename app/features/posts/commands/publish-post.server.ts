@@ -1,5 +1,8 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { eventIn } from "~/features/events/row";
+import { type EventChoice, standsAsChosen } from "~/features/events/rules";
+import { eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
 import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
@@ -64,6 +67,8 @@ export interface PublishPost {
   shownVersion?: number;
   /** Left out, the pictures that the draft has. */
   gallery?: GalleryChoice;
+  /** Of an event; what is left out is as the draft says. */
+  event?: EventChoice;
   /** In whose name; left out, as the draft says. Admins alone say it. */
   authorId?: AskedAuthor;
 }
@@ -110,10 +115,12 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
   const before = idsOf(draft);
   const chosen = input.topicIds ?? topicsForAuthor({ offered, manages, before, chosen: before });
   const isPlaced = input.isPlaced ?? (input.spaceSlug !== undefined || draft.isPlaced !== 0);
-  const [, , topics, written] = await askAll(
+  const eventBefore = eventIn(draft.event);
+  const [, , topics, event, written] = await askAll(
     () => refuseUnplaced(isPlaced),
     () => !isNow && refuseTime(at, now),
     () => topicsForReaders({ offered, manages, before: [], chosen }, space.requiresTopic && isPlaced),
+    () => eventFrom(ctx, input.event, { postType, isForReaders: true, before: eventBefore }),
     () => writeForReaders(ctx, input, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${space.id}`) }),
   );
   const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
@@ -155,6 +162,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
             saidFiles: written.saidFiles,
           }),
           ...pollWrites(ctx, draft.id, written.polls, draft.polls !== null),
+          ...eventWrites(ctx, draft.id, event),
           ...mentionWrites(ctx, { kind: "post", id: draft.id }, written.mentioned),
           ...settingWrites(ctx, draft.id, settings),
           ...(topics.length + before.length > 0 ? putTopics(ctx, draft.id, topics, manages) : []),
@@ -170,7 +178,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     );
   } catch (error) {
     if (!isTwin(error) && !isConflict(error, "already_published"))
-      throw refusedSetting(asRefusedAuthor(refusedPolls(refusedMentions(asPassed(error)))));
+      throw refusedEvent(refusedSetting(asRefusedAuthor(refusedPolls(refusedMentions(asPassed(error))))));
     const found = await findPostRowById(ctx, draft.id);
     // Two clicks raced: the post is public, which is what both wanted. Else the right to write there was lost.
     if (found.status === "held" && isNow) return ofTwin(ctx, Promise.resolve(found));
@@ -195,11 +203,22 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
   // Who edits a post works on newer words than a page that still shows its draft.
   if (post.authorId !== ctx.viewer.memberId || post.editedAt !== null) throw conflict("already_published");
   const { spaceSlug, slug, draftVersion: version } = post;
-  const { title, topicIds, settings, gallery, authorId } = input;
+  const { title, topicIds, settings, gallery, event, authorId } = input;
   // A text that is there already is written by nobody: what is only set is no edit.
   const doc = hasText(post, input.doc) ? undefined : input.doc;
   try {
-    return await updatePost(ctx, { spaceSlug, slug, title, doc, topicIds, settings, gallery, authorId, version });
+    return await updatePost(ctx, {
+      spaceSlug,
+      slug,
+      title,
+      doc,
+      topicIds,
+      settings,
+      gallery,
+      event,
+      authorId,
+      version,
+    });
   } catch (error) {
     if (!isConflict(error, "draft_newer")) throw error;
     const now = await findPostRowById(ctx, post.id);
@@ -211,14 +230,15 @@ async function publishAgain(ctx: Ctx, post: FullPostRow, input: PublishPost): Pr
 const saysTheSame = (
   ctx: Ctx,
   post: FullPostRow,
-  { title, doc, topicIds, settings, gallery, authorId }: PublishPost,
+  { title, doc, topicIds, settings, gallery, event, authorId }: PublishPost,
 ): boolean =>
   post.title === cleanTitle(title) &&
   hasText(post, doc) &&
   (authorId === undefined || (post.asAuthorId ?? post.authorId) === (authorId ?? ctx.viewer.memberId)) &&
   (topicIds === undefined || carries(post.topics, topicIds)) &&
   standsAs(post, settings ?? {}) &&
-  showsAs(post, gallery);
+  showsAs(post, gallery) &&
+  standsAsChosen(eventIn(post.event), event);
 
 const hasText = ({ bodyDoc }: FullPostRow, doc: DocNode): boolean =>
   bodyDoc !== "" && textKey(JSON.parse(bodyDoc) as DocNode) === textKey(cleanDoc(doc, "post"));

@@ -1,3 +1,6 @@
+import { eventIn } from "~/features/events/row";
+import { type EventChoice, standsAsChosen } from "~/features/events/rules";
+import { eventFrom, eventWrites } from "~/features/events/writes.server";
 import { attachFiles } from "~/features/files/attach.server";
 import { canReadSpace, managesSpace } from "~/features/spaces/policy";
 import { refuseUnreadable } from "~/features/spaces/refusals";
@@ -32,6 +35,8 @@ export interface SaveDraft {
   topicIds?: readonly number[];
   /** Left out, the pictures stay; kept wherever it stands, and shown where a space takes pictures. */
   gallery?: GalleryChoice;
+  /** Left out, an event stays as it is; kept where it stands in a space of events. */
+  event?: EventChoice;
   /** How it is to be set once it is published; not kept where its space hides that from its author. */
   settings?: PostSettings;
   /** In whose name it is to be published. Admins alone say it. */
@@ -60,6 +65,9 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
   const settings = maySet(ctx.viewer, space) ? (input.settings ?? {}) : {};
   const { pictures, ...gallery } = galleryFrom(input.gallery, sizes, draft);
   const postType = postTypeIn(space.access.postType);
+  const event = input.event
+    ? eventFrom(ctx, input.event, { postType, isForReaders: false, before: eventIn(draft.event) })
+    : null;
   const isPlaced = input.spaceSlug !== undefined || draft.isPlaced === 1;
   const isShared = isPlaced && (input.isShared ?? (draft.isShared === 1 && !isMoved));
   // Who has shown them the door is not to find their words among the drafts.
@@ -100,6 +108,7 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
           shown: shownBy(draft),
           saidFiles: written.saidFiles,
         }),
+        ...eventWrites(ctx, draft.id, event),
         ...(topics ? putTopics(ctx, draft.id, topics, manages) : []),
       ],
     });
@@ -108,7 +117,14 @@ export async function saveDraft(ctx: Ctx, asked: SaveDraft): Promise<{ id: numbe
     // The answer to the first try may have been lost on its way.
     const now = await findPostRowById(ctx, draft.id);
     const isTheSame = Object.entries(after).every(([key, value]) => now[key as keyof typeof after] === value);
-    if (now.status !== "draft" || !isTheSame || !standsAs(now, settings) || (topics && !carries(now.topics, topics)))
+    const isSameEvent = event === null || standsAsChosen(eventIn(now.event), event.fields);
+    if (
+      now.status !== "draft" ||
+      !isTheSame ||
+      !isSameEvent ||
+      !standsAs(now, settings) ||
+      (topics && !carries(now.topics, topics))
+    )
       throw error;
     return { id: now.id, version: now.draftVersion };
   }

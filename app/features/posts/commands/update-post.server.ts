@@ -1,5 +1,8 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { eventIn } from "~/features/events/row";
+import { type EventChoice, standsAsChosen } from "~/features/events/rules";
+import { eventChangedFacts, eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
 import { mentionWrites, namedAt, namesIn, NOBODY, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls } from "~/features/polls/writes.server";
 import { canReadSpace, managesSpace } from "~/features/spaces/policy";
@@ -55,6 +58,8 @@ export interface UpdatePost {
   settings?: PostSettings;
   /** Of an image post; left out, its pictures stay. */
   gallery?: GalleryChoice;
+  /** Of an event; what is left out stays. */
+  event?: EventChoice;
   /** Whose it is from now on; of what is not published yet, in whose name that is to happen. Admins alone say it. */
   authorId?: AskedAuthor;
   /** The version that this puts back. */
@@ -89,6 +94,10 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const isDraft = post.status === "draft";
   const wrong = isDraft ? {} : galleryErrors(postType, pictures.length);
   if (wrong.gallery) throw invalid({ ...wrong });
+  const eventBefore = eventIn(post.event);
+  const event = input.event
+    ? eventFrom(ctx, input.event, { postType, isForReaders: !isDraft, before: eventBefore })
+    : null;
   const words = input.doc && { title, doc: input.doc };
   const forReaders = (of: NonNullable<typeof words>) =>
     writeForReaders(ctx, of, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${post.spaceId}`) });
@@ -136,7 +145,12 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     : [nothing, nothing];
   const fit = isRenamed ? override : null;
   const isOnlySet = !setsNothing(settings) || isRenamed;
-  const isEdited = written !== null || !showsAs(post, input.gallery) || title !== post.title || !isOnlySet;
+  const isEdited =
+    written !== null ||
+    !showsAs(post, input.gallery) ||
+    !standsAsChosen(eventBefore, input.event) ||
+    title !== post.title ||
+    !isOnlySet;
   const passed =
     isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
   const thing = { kind: "post", id: post.id } as const;
@@ -164,6 +178,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
         : []),
       ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
       ...(written ? mentionWrites(ctx, thing, mentioned, { at: now }) : []),
+      ...eventWrites(ctx, post.id, event),
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
@@ -171,6 +186,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(isPublished
         ? [(restored === null ? postUpdated : postVersionRestored)({ ...post, authorId }, namedAt(mentioned, now))]
         : []),
+      ...(isPublished ? eventChangedFacts(post, eventBefore, event) : []),
       ...postAuthorChanged(post, authorId),
       ...factsOfHtml(post, settings, post.customHtml),
     ],
@@ -180,7 +196,8 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   await commit(ctx, work).catch(async (error: unknown) => {
     const asked = asPassed(error);
     if (asked !== error) throw asked;
-    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refusedPolls(refusedMentions(error))));
+    const refused = refusedEvent(refusedPolls(refusedMentions(error)));
+    throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refused));
   });
   return findPostRowById(ctx, post.id);
 }

@@ -1,6 +1,7 @@
 import { m } from "~/i18n/generated/messages";
 import { type Locale, REGION } from "~/i18n/locale";
 import { attachFiles } from "~/features/files/attach.server";
+import { copyEvents } from "~/features/events/copy.server";
 import { copyFiles } from "~/features/files/copy.server";
 import { copyMentions } from "~/features/mentions/writes.server";
 import { copyPolls, listPollsOf, type OriginalPoll } from "~/features/polls/writes.server";
@@ -207,6 +208,7 @@ function copyWrites(
     ...copyTopics(ctx, pairs),
     ...copyPolls(ctx, pairs, polls),
     ...copyMentions(ctx, pairs),
+    ...copyEvents(ctx, pairs),
     // What was said elsewhere long ago is no news: the space is unread by what is published in it alone.
     write(sql`update spaces set last_post_at = iif(last_post_at > ${job.createdAt}, last_post_at, 0)
       where id = ${spaceId} and community_id = ${ctx.community.id}`),

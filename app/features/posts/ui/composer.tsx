@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Link } from "~/ui/link";
+import { newEventForm } from "~/features/events/form";
+import { EventFields } from "~/features/events/ui/event-fields";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { wordsKey } from "~/features/members/ui/kept-words";
 import { TopicChoice } from "~/features/topics/ui/topic-choice";
@@ -37,9 +39,9 @@ import { type WritingError, WritingForm } from "./writing-form";
 
 export interface ComposerProps {
   /** Nameless where a draft stands in one that its author may not know of any more. */
-  space: { slug: string; name: string; takesPictures?: boolean };
+  space: { slug: string; name: string; takesPictures?: boolean; takesEvents?: boolean };
   /** Where one may write. */
-  spaces: { slug: string; name: string; takesPictures?: boolean }[];
+  spaces: { slug: string; name: string; takesPictures?: boolean; takesEvents?: boolean }[];
   place: DraftPlace;
   /** `heldBack`: why it was not published when its time came. */
   draft: (Begun & { id: number; version: number; heldBack: HeldBack | null }) | null;
@@ -85,6 +87,8 @@ export function Composer(props: ComposerProps) {
   const spaceName = chosen?.name ?? space.name;
   // What was chosen for another space stays to be seen, and to be taken away, until it is published.
   const takesPictures = chosen?.takesPictures || (text.gallery?.images.length ?? 0) > 0;
+  const takesEvents = chosen?.takesEvents === true;
+  const newEvent = newEventForm(viewer.timeZone);
   const home = isPlaced ? `/c/${spaceSlug}` : "/";
 
   // A refused form is no draft that is being saved: what it held is kept as before.
@@ -101,7 +105,8 @@ export function Composer(props: ComposerProps) {
 
   useLeftDraft(work.keeper, firstVisit);
 
-  function change(next: PostText) {
+  function change({ event = newEvent, ...words }: PostText) {
+    const next = takesEvents ? { ...words, event } : words;
     setText(next);
     work.keeper.change(next);
   }
@@ -151,7 +156,11 @@ export function Composer(props: ComposerProps) {
 
   return (
     <>
-      <PageHeader title={m.posts_new_title()} backTo={home} backLabel={isPlaced ? spaceName : m.posts_home_title()} />
+      <PageHeader
+        title={takesEvents ? m.events_new_title() : m.posts_new_title()}
+        backTo={home}
+        backLabel={isPlaced ? spaceName : m.posts_home_title()}
+      />
       {!viewer.emailConfirmed && <Banner icon={WarningIcon}>{m.posts_confirm_needed()}</Banner>}
       {draft?.heldBack && <HeldBackBanner because={draft.heldBack} />}
       {/* Stays while one writes: what it takes away from above the text would pull the text from under the hand. */}
@@ -280,6 +289,14 @@ export function Composer(props: ComposerProps) {
             slug={isPlaced ? spaceSlug : ""}
             error={error?.fields.space}
             onChoose={(slug) => work.keeper.move({ spaceSlug: slug, isPlaced: true })}
+          />
+        )}
+        {takesEvents && (
+          <EventFields
+            key={edition}
+            event={text.event ?? newEvent}
+            errors={error?.fields ?? {}}
+            onChange={(event) => change({ ...text, event })}
           />
         )}
         {takesPictures && (

@@ -1,4 +1,5 @@
 import { CHOOSE_SPACE } from "~/features/communities/sidebar";
+import type { EventForm } from "~/features/events/present";
 import { m } from "~/i18n/generated/messages";
 import { RequestError, request } from "~/platform/client/request";
 import { writeStored } from "~/platform/client/storage";
@@ -18,6 +19,8 @@ export interface PostText {
   topics?: readonly number[];
   /** Its pictures; left out where it has no place for them. */
   gallery?: ChosenGallery;
+  /** When and where it is; left out where it is no event. */
+  event?: EventForm;
   /** How it is to be set; left out where its space does not let its author. */
   switches?: PostSwitches;
   /** In whose name an admin has it published; null for their own, left out where nobody asks. */
@@ -270,6 +273,7 @@ export class DraftKeeper {
     this.#isDirty = false;
     this.#text = { title: found.name, doc: unnamed(found.tiptap_body as DocNode), topics: this.#keptTopics };
     if (found.gallery) this.#text.gallery = galleryOf(found.gallery);
+    if (found.event_form) this.#text.event = found.event_form;
     if (found.can_set_post) this.#text.switches = switchesOf(found);
     if (found.author_override !== undefined) this.#text.author = found.author_override;
     this.#place = this.#keptPlace;
@@ -311,7 +315,7 @@ export class DraftKeeper {
 
   async #update(
     id: number,
-    { title, doc, topics = [], gallery, switches, author }: PostText,
+    { title, doc, topics = [], gallery, event, switches, author }: PostText,
     place: DraftPlace,
   ): Promise<void> {
     const { spaceSlug, isPlaced, isShared } = this.#keptPlace;
@@ -321,6 +325,7 @@ export class DraftKeeper {
       version: this.#version,
       ...switches,
       ...(gallery && { gallery: galleryOnWire(gallery) }),
+      ...(event && { event }),
       ...(author !== undefined && { author_id: author?.id ?? null }),
       // What has not changed is not said: a space that one may only read by now keeps its drafts.
       ...(place.isPlaced && (!isPlaced || place.spaceSlug !== spaceSlug) ? { space_slug: place.spaceSlug } : {}),

@@ -89,13 +89,14 @@ export function keptText(key: string): PostText | null {
   if (stored === null) return null;
   try {
     const text = JSON.parse(stored) as Partial<PostText>;
-    const { title, doc, topics, gallery, switches, author, copyOf } = text;
+    const { title, doc, topics, gallery, event, switches, author, copyOf } = text;
     if (typeof title !== "string" || doc?.type !== "doc") return null;
     return {
       title,
       doc,
       ...(Array.isArray(topics) && { topics }),
       ...(Array.isArray(gallery?.images) && { gallery }),
+      ...(typeof event?.starts_at_wall === "string" && { event }),
       ...(typeof switches === "object" && switches && { switches: switchesOf({ ...SWITCHES_AT_FIRST, ...switches }) }),
       ...(author === null && { author }),
       // Its picture's address was signed for the moment.

@@ -1,3 +1,4 @@
+import type { EventForm } from "~/features/events/present";
 import { type DocNode, emptyDoc } from "~/ui/editor/document";
 import type { AuthorChoice } from "../authorship";
 import type { PostSwitches } from "../switches";
@@ -10,6 +11,8 @@ export interface Begun {
   doc: DocNode;
   topics: number[];
   gallery: ChosenGallery | undefined;
+  /** Of an event. */
+  event?: EventForm;
   /** Left out where they are not to be set. */
   switches?: PostSwitches;
   /** Left out where nobody asks. */
@@ -22,6 +25,7 @@ export const textOf = (begun: Begun | null): PostText => ({
   doc: begun?.doc ?? emptyDoc,
   topics: begun?.topics ?? [],
   gallery: begun?.gallery,
+  ...(begun?.event && { event: begun.event }),
   ...(begun?.switches && { switches: begun.switches }),
   ...(begun?.author !== undefined && { author: begun.author }),
   ...(begun?.copyOf !== undefined && { copyOf: begun.copyOf }),
@@ -29,7 +33,7 @@ export const textOf = (begun: Begun | null): PostText => ({
 
 /** A text as the JSON door takes it for a new draft. */
 export const newDraft = (
-  { title, doc, topics = [], gallery, author, copyOf }: PostText,
+  { title, doc, topics = [], gallery, event, author, copyOf }: PostText,
   { isPlaced, isShared }: DraftPlace,
 ): object => ({
   name: title,
@@ -39,6 +43,7 @@ export const newDraft = (
   is_shared: isShared,
   topic_ids: topics,
   ...(gallery && { gallery: galleryOnWire(gallery) }),
+  ...(event && { event }),
   ...(author && { author_id: author.id }),
   ...(copyOf !== undefined && { copy_of: copyOf }),
 });

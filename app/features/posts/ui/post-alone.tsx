@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Time } from "~/features/communities/ui/time";
+import { EventHeadSlot } from "~/features/events/ui/event-slots";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
@@ -52,6 +53,7 @@ export function PostAlone({ post, at, now, back, tools, note }: PostAloneProps) 
             </div>
           </div>
         </div>
+        {post.event && <EventHeadSlot event={post.event} name={post.name} path="" now={now} isAlone />}
         <PostCover cover={post.reading?.shows_cover ? null : post.cover} />
         <Gallery gallery={post.gallery} />
         <PostProse body={post.body} />

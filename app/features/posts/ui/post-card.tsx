@@ -1,3 +1,4 @@
+import { EventLine } from "~/features/events/ui/event-line";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import type { Person } from "~/features/members/person";
 import { Poll } from "~/features/polls/ui/poll";
@@ -97,6 +98,7 @@ function Card({ post, details, others, at, showSpace, isEarly, closing, live }: 
       <h2 id={`post-${post.id}`} dir="auto">
         <Link to={path}>{post.name}</Link>
       </h2>
+      {post.event && <EventLine event={post.event} />}
       {post.body && <PostProse body={post.body} {...asked} />}
       {!post.body && post.excerpt && (
         <p className={styles.excerpt} dir="auto">

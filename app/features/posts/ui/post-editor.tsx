@@ -16,6 +16,7 @@ import type { PostPayload } from "../present";
 import { UNDO_TOAST_MS } from "../rules";
 import { postPath } from "./addresses";
 import type { PostText } from "./draft-keeper";
+import { EventFields } from "~/features/events/ui/event-fields";
 import { GalleryChoice, galleryOf } from "./gallery-choice";
 import { takeGivenUp } from "./given-up";
 import { usePollSetting } from "./use-poll-setting";
@@ -39,7 +40,13 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
   const localKey = wordsKey(readerOf(useRoot().viewer), `edit:${post.id}`);
   const doc = unnamed((post.tiptap_body as DocNode | null) ?? emptyDoc);
   const [text, setText] = useState<PostText>(
-    typed ?? { title: post.name, doc, topics: post.topics.map(({ id }) => id), gallery: galleryOf(post.gallery) },
+    typed ?? {
+      title: post.name,
+      doc,
+      topics: post.topics.map(({ id }) => id),
+      gallery: galleryOf(post.gallery),
+      ...(post.event_form && { event: post.event_form }),
+    },
   );
   const [html, setHtml] = useState(post.editor === "html" && !typed ? (post.body ?? undefined) : undefined);
   const [edition, setEdition] = useState(0);
@@ -140,6 +147,14 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
       >
         <input type="hidden" name="local_key" value={localKey} />
         {!isInsisting && <input type="hidden" name="version" value={post.draft_version} />}
+        {text.event && (
+          <EventFields
+            key={edition}
+            event={text.event}
+            errors={error?.fields ?? {}}
+            onChange={(event) => change({ ...text, event })}
+          />
+        )}
         {text.gallery && (
           <GalleryChoice chosen={text.gallery} error={error} onChange={(gallery) => change({ ...text, gallery })} />
         )}

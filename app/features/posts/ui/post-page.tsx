@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "~/ui/link";
 import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { EventHeadSlot } from "~/features/events/ui/event-slots";
 import { FollowButton } from "~/features/followers/ui/follow-button";
 import { LikeBar } from "~/features/likes/ui/like-button";
 import { useClosing } from "~/features/polls/ui/use-closing";
@@ -37,12 +38,14 @@ interface PostPageProps {
   /** As the conversation counts them while it goes on. */
   commentsCount: number;
   now: number;
+  /** Why the last answer to an event was refused. */
+  refusedRsvp?: string | null;
   /** The conversation. */
   children?: ReactNode;
 }
 
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
-export function PostPage({ post, more, commentsCount, now, children }: PostPageProps) {
+export function PostPage({ post, more, commentsCount, now, refusedRsvp = null, children }: PostPageProps) {
   const me = useMe();
   const closing = useClosing(post.polls, now);
   /** The post that its reader has begun to follow here. */
@@ -75,6 +78,9 @@ export function PostPage({ post, more, commentsCount, now, children }: PostPageP
           {post.name}
         </h1>
         {!post.hide_meta_info && <Byline post={post} now={now} />}
+        {post.event && (
+          <EventHeadSlot event={post.event} name={post.name} path={postPath(post)} now={now} refused={refusedRsvp} />
+        )}
         <PostCover cover={post.reading?.shows_cover ? null : post.cover} />
         <Gallery gallery={post.gallery} />
         <PostProse body={post.body} polls={post.polls} closing={closing} isSignedIn={me !== null} />

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { TopicMarks } from "~/features/topics/ui/topic-marks";
 import { REGION } from "~/i18n/locale";
+import { EventHeadSlot } from "~/features/events/ui/event-slots";
 import { m } from "~/i18n/generated/messages";
 import { wallOf } from "~/lib/wall-time";
 import { Avatar } from "~/ui/avatar";
@@ -83,6 +84,7 @@ export function ScheduledPost({ post, now, chosenTime, error }: ScheduledPostPro
             </div>
           </div>
         </div>
+        {post.event && <EventHeadSlot event={post.event} name={post.name} path="" now={now} isAlone />}
         <Gallery gallery={post.gallery} />
         <PostProse body={post.body} />
         <TopicMarks topics={post.topics} space={post.space.slug} />

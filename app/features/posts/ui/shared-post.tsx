@@ -4,6 +4,7 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { Time } from "~/features/communities/ui/time";
 import { signUpFrom } from "~/features/communities/sign-up-link";
 import { HouseLegal } from "~/features/legal/ui/house-legal";
+import { EventHeadSlot } from "~/features/events/ui/event-slots";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -52,6 +53,7 @@ export function SharedPost({ post, now }: { post: SharedPostPayload; now: number
               </div>
             </div>
           )}
+          {post.event && <EventHeadSlot event={post.event} name={post.name} path="" now={now} isAlone />}
           <PostCover cover={post.shows_cover ? null : post.cover} />
           <Gallery gallery={post.gallery} />
           <PostProse body={post.body} />

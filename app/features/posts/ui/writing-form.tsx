@@ -152,7 +152,20 @@ export function WritingForm(props: WritingFormProps) {
 }
 
 /** What has its own place on the page. */
-const ELSEWHERE = ["title", "body", "space", "topic_ids"];
+const ELSEWHERE = [
+  "title",
+  "body",
+  "space",
+  "topic_ids",
+  "starts_at",
+  "occurrence",
+  "duration_in_seconds",
+  "time_zone",
+  "in_person_location",
+  "virtual_location_url",
+  "rsvp_limit",
+  "rsvp_closes_minutes_before",
+];
 
 /** What the title and the text were refused for, as long as they stand as they did when the answer came. */
 function useStanding(error: WritingError | null, text: PostText) {

@@ -11,7 +11,7 @@ import { letGroupIn } from "../new-in-group.server";
 import type { CreateSpaceInput } from "../input";
 import { structurePolicy } from "../policy";
 import { roomWrites } from "../room.server";
-import { naturalView, takesPosts } from "../rules";
+import { isShownAs, naturalView, noViewOf } from "../rules";
 import { withFreeSlug } from "./free-slug.server";
 import { newGroupWrite } from "./new-group.server";
 
@@ -29,8 +29,8 @@ export async function createSpace(
 ): Promise<{ id: number; slug: string }> {
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
-  if (!takesPosts(input.post_type) && (input.display_view ?? "posts") !== "posts")
-    throw invalid({ display_view: "space_display_view_members" });
+  if (!isShownAs(input.post_type, input.display_view ?? naturalView(input.post_type)))
+    throw invalid({ display_view: noViewOf(input.post_type) });
   const key = onceKey("space.created", ctx.viewer.memberId, requestKey);
   const make = (group: NewGroup | null) =>
     withFreeSlug(input.slug, input.name, "spaces", (slug) => attempt(slug, group));

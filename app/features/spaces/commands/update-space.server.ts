@@ -15,7 +15,7 @@ import { findLockedPage, type LockedPage } from "../locked-page.server";
 import { findSpace } from "../queries.server";
 import { letInAskers, listAskers } from "./entry-requests.server";
 import { managedByViewer } from "../readable.server";
-import { takesPosts } from "../rules";
+import { isShownAs, noViewOf } from "../rules";
 
 /**
  * Changes what is given and leaves the rest; who asks to be let in is in once it opens. Managers of the space; another
@@ -37,8 +37,9 @@ export async function updateSpace(
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   const cover = input.cover_image === "none" || !input.cover_image ? null : Number(input.cover_image);
   const lockedUrl = lockedButtonOf(ctx, input, locked);
-  if (!takesPosts(space.postType) && (input.display_view ?? space.displayView) !== space.displayView)
-    throw invalid({ display_view: "space_display_view_members" });
+  const view = input.display_view ?? space.displayView;
+  if (view !== space.displayView && !isShownAs(space.postType, view))
+    throw invalid({ display_view: noViewOf(space.postType) });
   const group = input.space_group_id === space.groupId ? null : (input.space_group_id ?? null);
   if (group !== null) authorize(structurePolicy, "can_manage_structure", ctx.viewer, null);
   const change = {

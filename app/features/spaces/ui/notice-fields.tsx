@@ -4,17 +4,21 @@ import { SettingsSection } from "~/ui/layout/settings-shell";
 import { POST_NOTIFICATIONS, type PostNotifications } from "../rules";
 
 /** What the members of a space of posts are told of. */
-export const NoticeFields = ({ value }: { value: string }) => (
-  <SettingsSection title={m.spaces_notifications()}>
-    <div className="stack" role="radiogroup" aria-label={m.spaces_notifications()}>
+export const NoticeFields = ({ value, showsEvents }: { value: string; showsEvents: boolean }) => (
+  <SettingsSection title={showsEvents ? m.spaces_notifications_events() : m.spaces_notifications()}>
+    <div
+      className="stack"
+      role="radiogroup"
+      aria-label={showsEvents ? m.spaces_notifications_events() : m.spaces_notifications()}
+    >
       {POST_NOTIFICATIONS.map((one) => (
         <Radio
           key={one}
           name="default_post_notifications"
           value={one}
           defaultChecked={one === value}
-          label={LABELS[one][0]()}
-          hint={LABELS[one][1]()}
+          label={(showsEvents ? EVENT_LABELS : LABELS)[one][0]()}
+          hint={(showsEvents ? EVENT_LABELS : LABELS)[one][1]()}
         />
       ))}
     </div>
@@ -24,4 +28,9 @@ export const NoticeFields = ({ value }: { value: string }) => (
 const LABELS: Record<PostNotifications, [() => string, () => string]> = {
   all: [m.spaces_notify_all, m.spaces_notify_all_hint],
   none: [m.spaces_notify_none, m.spaces_notify_none_hint],
+};
+
+const EVENT_LABELS: typeof LABELS = {
+  all: [m.spaces_notify_all_events, m.spaces_notify_all_hint],
+  none: [m.spaces_notify_none_events, m.spaces_notify_none_hint],
 };

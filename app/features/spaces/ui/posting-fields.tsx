@@ -19,23 +19,26 @@ export function PostingFields(props: PostingFieldsProps) {
   const { head, sort, membersCanPost, hidePostSettings, disableMemberPostCovers, requiresTopic, ticked } = props;
   return (
     <>
-      <Select label={m.spaces_default_sort()} name="default_sort" defaultValue={sort}>
-        {POST_SORTS.map((one) => (
-          <option key={one} value={one}>
-            {SORT_NAMES[one]()}
-          </option>
-        ))}
-      </Select>
+      {/* Events stand by when they are. */}
+      {!head.showsEvents && (
+        <Select label={m.spaces_default_sort()} name="default_sort" defaultValue={sort}>
+          {POST_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {SORT_NAMES[one]()}
+            </option>
+          ))}
+        </Select>
+      )}
       <Checkbox
         name="members_can_post"
-        label={m.spaces_members_can_post()}
-        hint={m.spaces_members_can_post_hint()}
+        label={head.showsEvents ? m.spaces_members_can_post_events() : m.spaces_members_can_post()}
+        hint={head.showsEvents ? m.spaces_members_can_post_hint_events() : m.spaces_members_can_post_hint()}
         defaultChecked={ticked("members_can_post", membersCanPost)}
       />
       <Checkbox
         name="require_topic_selection"
-        label={m.spaces_require_topic()}
-        hint={m.spaces_require_topic_hint()}
+        label={head.showsEvents ? m.spaces_require_topic_events() : m.spaces_require_topic()}
+        hint={head.showsEvents ? m.spaces_require_topic_hint_events() : m.spaces_require_topic_hint()}
         defaultChecked={ticked("require_topic_selection", requiresTopic)}
       />
       <Checkbox
@@ -46,15 +49,17 @@ export function PostingFields(props: PostingFieldsProps) {
       />
       <Checkbox
         name="hide_post_settings"
-        label={m.spaces_hide_post_settings()}
-        hint={m.spaces_hide_post_settings_hint()}
+        label={head.showsEvents ? m.spaces_hide_post_settings_events() : m.spaces_hide_post_settings()}
+        hint={head.showsEvents ? m.spaces_hide_post_settings_hint_events() : m.spaces_hide_post_settings_hint()}
         defaultChecked={ticked("hide_post_settings", hidePostSettings)}
       />
-      <Checkbox
-        name="hide_sorting"
-        label={m.spaces_hide_sorting()}
-        defaultChecked={ticked("hide_sorting", head.hideSorting)}
-      />
+      {!head.showsEvents && (
+        <Checkbox
+          name="hide_sorting"
+          label={m.spaces_hide_sorting()}
+          defaultChecked={ticked("hide_sorting", head.hideSorting)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { BookmarkItem } from "~/features/bookmarks/ui/bookmark-item";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
@@ -23,6 +23,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { TabLink, Tabs } from "~/ui/tabs";
 import type { SpaceCover } from "../cover";
 import type { SpaceHead } from "../head";
+import { PAST_TAB } from "../rules";
 import styles from "./space-cover.module.css";
 
 interface SpaceHeaderProps {
@@ -53,7 +54,7 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
             {isActing && (head.isMember || head.canManage) && <SmallMenu head={head} path={path} />}
             {isActing && head.canPost && (
               <Button variant="primary" icon={PlusIcon} to={`${path}/new`}>
-                {m.spaces_new_post()}
+                {head.showsEvents ? m.spaces_new_event() : m.spaces_new_post()}
               </Button>
             )}
             {!viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn) && <JoinButton path={path} />}
@@ -72,7 +73,8 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
         }
         tabs={
           <Tabs label={m.spaces_tabs()}>
-            {!head.showsMembers && (
+            {head.showsEvents && <EventTabs head={head} path={path} />}
+            {!head.showsMembers && !head.showsEvents && (
               <TabLink to={head.opensWith === "members" ? `${path}?tab=posts` : path} end>
                 {head.roomUuid === null ? m.spaces_posts() : m.spaces_kind_chat()}
               </TabLink>
@@ -86,6 +88,23 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
           </Tabs>
         }
       />
+    </>
+  );
+}
+
+/** What comes, and what is over. */
+function EventTabs({ head, path }: { head: SpaceHead; path: string }) {
+  const { pathname, search } = useLocation();
+  const isHere = pathname === path;
+  const isPast = new URLSearchParams(search).get("tab") === PAST_TAB;
+  return (
+    <>
+      <TabLink to={head.opensWith === "members" ? `${path}?tab=posts` : path} active={isHere && !isPast}>
+        {m.spaces_tab_upcoming()}
+      </TabLink>
+      <TabLink to={`${path}?tab=${PAST_TAB}`} active={isHere && isPast}>
+        {m.spaces_tab_past()}
+      </TabLink>
     </>
   );
 }

@@ -9,12 +9,13 @@ interface TabFieldsProps extends Pick<SpaceSettings, "hidesMembersTab"> {
   opens: string;
   /** A chat space opens with its talk. */
   isTalk: boolean;
+  showsEvents: boolean;
   /** What was typed, where the form was refused, else what stands. */
   ticked: (box: string, stored: boolean) => boolean;
 }
 
 /** Which tabs a space of posts shows, and which of them comes first. */
-export const TabFields = ({ hidesMembersTab, opens, isTalk, ticked }: TabFieldsProps) => (
+export const TabFields = ({ hidesMembersTab, opens, isTalk, showsEvents, ticked }: TabFieldsProps) => (
   <SettingsSection title={m.spaces_tabs_choice()}>
     <Checkbox
       name={MEMBERS_TAB}
@@ -23,10 +24,15 @@ export const TabFields = ({ hidesMembersTab, opens, isTalk, ticked }: TabFieldsP
       defaultChecked={ticked(MEMBERS_TAB, !hidesMembersTab)}
     />
     {!isTalk && (
-      <Select label={m.spaces_default_tab()} hint={m.spaces_default_tab_hint()} name="default_tab" defaultValue={opens}>
+      <Select
+        label={m.spaces_default_tab()}
+        hint={showsEvents ? m.spaces_default_tab_hint_events() : m.spaces_default_tab_hint()}
+        name="default_tab"
+        defaultValue={opens}
+      >
         {SPACE_TABS.map((tab) => (
           <option key={tab} value={tab}>
-            {NAMES[tab]()}
+            {showsEvents && tab === "posts" ? m.spaces_kind_event() : NAMES[tab]()}
           </option>
         ))}
       </Select>

@@ -180,6 +180,11 @@ than a good one without.</p>
       description: "From the tree to first crack, told by people who were standing there.",
       coverAlt: "Roasted beans from very close",
     },
+    gatherings: {
+      name: "Gatherings",
+      slug: "gatherings",
+      description: "Cuppings, clinics and evenings, in rooms and on screens. Say whether you come.",
+    },
     bags: {
       name: "Bag library",
       slug: "bag-library",

@@ -179,6 +179,11 @@ uma boa sem nenhum.</p>
       description: "Do pé ao primeiro estalo, contado por quem estava lá.",
       coverAlt: "Grãos torrados vistos de muito perto",
     },
+    gatherings: {
+      name: "Encontros",
+      slug: "encontros",
+      description: "Cuppings, clínicas e noites, em salas e em telas. Diga se você vem.",
+    },
     bags: {
       name: "Acervo de pacotes",
       slug: "acervo-de-pacotes",

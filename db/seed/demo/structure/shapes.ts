@@ -1,4 +1,4 @@
-import type { DemoGroup, DemoMember, DemoSpace } from "../types";
+import type { DemoEvent, DemoGroup, DemoMember, DemoSpace } from "../types";
 
 /** A comment without its words. */
 export interface CommentShape {
@@ -22,6 +22,8 @@ export interface PostShape {
   /** Of an image post: the names of its pictures. */
   pictures?: string[];
   isDownloadable?: boolean;
+  /** Of an event: all but the words of its place. */
+  event?: Omit<DemoEvent, "place">;
   /** Below its text: who chose each option, and in how many days it closes. */
   poll?: { voters: string[][]; days: number };
   likes: string[];

@@ -1,0 +1,45 @@
+import type { EventForm } from "./present";
+import { NEW_EVENT, type LocationKind, type Occurrence } from "./rules";
+
+/** What a form for a new event opens with. */
+export const newEventForm = (zone: string): EventForm => ({
+  starts_at_wall: "",
+  time_zone: zone,
+  occurrence: "",
+  duration_minutes: NEW_EVENT.durationMinutes,
+  is_all_day: false,
+  location_type: NEW_EVENT.locationKind,
+  in_person_location: "",
+  virtual_location_url: "",
+  hide_location_from_non_attendees: false,
+  rsvp_disabled: false,
+  rsvp_limit: null,
+  rsvp_closes_minutes_before: null,
+  hide_attendees: false,
+});
+
+const DAY = 1_440;
+
+/** The event of a writing form as it was sent, unchecked; undefined where it has no place for one. */
+export function eventOfForm(has: (name: string) => boolean, get: (name: string) => string): EventForm | undefined {
+  if (!has("event")) return undefined;
+  const isAllDay = has("event_all_day");
+  const [date, time] = [get("event_date"), isAllDay ? "00:00" : get("event_time").slice(0, "09:00".length)];
+  return {
+    starts_at_wall: date && time ? `${date}T${time}` : "",
+    time_zone: get("event_zone"),
+    occurrence: get("event_occurrence") as Occurrence,
+    duration_minutes: isAllDay
+      ? Number(get("event_days")) * DAY
+      : Number(get("event_hours")) * 60 + Number(get("event_minutes")),
+    is_all_day: isAllDay,
+    location_type: get("event_location") as LocationKind,
+    in_person_location: get("event_place"),
+    virtual_location_url: get("event_url"),
+    hide_location_from_non_attendees: has("event_hide_location"),
+    rsvp_disabled: has("event_rsvp_disabled"),
+    rsvp_limit: get("event_limit") === "" ? null : Number(get("event_limit")),
+    rsvp_closes_minutes_before: get("event_closes") === "" ? null : Number(get("event_closes")),
+    hide_attendees: has("event_hide_attendees"),
+  };
+}

@@ -1,0 +1,114 @@
+/** Where an event takes place, as the wire names it. */
+export const LOCATION_KINDS = ["in_person", "virtual", "tba"] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** Of a time that the clocks of its zone show twice, or leave out, which of the two moments is meant. */
+export const OCCURRENCES = ["earlier", "later"] as const;
+export type Occurrence = (typeof OCCURRENCES)[number] | "";
+
+/** Letters of an address. */
+export const PLACE_MAX = 300;
+export const URL_MAX = 2_000;
+/** Seats that a limit may count. */
+export const SEATS_MOST = 100_000;
+const DAY_MINUTES = 1_440;
+/** What lasts longer is several events; lists look so far back for what still goes on. */
+export const DURATION_MOST = 31 * DAY_MINUTES;
+/** Minutes before the start at which one may have the RSVPs end: up to four weeks. */
+export const CLOSES_MOST = 28 * DAY_MINUTES;
+/** Those that the form offers; null for the end of the event. */
+export const CLOSES_BEFORE = [0, 60, 120, 720, DAY_MINUTES, 2 * DAY_MINUTES, 7 * DAY_MINUTES] as const;
+
+/** What its author says of an event. */
+export interface EventFields {
+  /** `2026-12-04T09:00` as the clocks of `zone` show it; "" for none yet. Of a whole day its midnight. */
+  startsAtWall: string;
+  /** IANA. */
+  zone: string;
+  occurrence: Occurrence;
+  durationMinutes: number;
+  isAllDay: boolean;
+  locationKind: LocationKind;
+  /** A plain address, of one in person. */
+  place: string;
+  /** Where one joins a virtual one. */
+  locationUrl: string;
+  /** Who is not going is not told where it is. */
+  hidesLocation: boolean;
+  isRsvpDisabled: boolean;
+  /** null for as many as come. */
+  rsvpLimit: number | null;
+  /** Minutes before the start; null for its end. */
+  rsvpClosesBefore: number | null;
+  hidesAttendees: boolean;
+}
+
+/** As a writing form or a call says it; what is left out stays. */
+export type EventChoice = Partial<EventFields> & {
+  /** UTC ms, of a call that says a moment in place of a wall time: it becomes one once the zone is known. */
+  startsAt?: number;
+};
+
+export const NEW_EVENT: EventFields = {
+  startsAtWall: "",
+  zone: "UTC",
+  occurrence: "",
+  durationMinutes: 60,
+  isAllDay: false,
+  locationKind: "in_person",
+  place: "",
+  locationUrl: "",
+  hidesLocation: false,
+  isRsvpDisabled: false,
+  rsvpLimit: null,
+  rsvpClosesBefore: null,
+  hidesAttendees: false,
+};
+
+/** When it is, UTC ms. */
+export interface Moments {
+  startsAt: number;
+  endsAt: number;
+}
+
+/** A day is written without a time: it is its midnight. */
+export const wallOfDay = (wall: string): string => `${wall.slice(0, 10)}T00:00`;
+
+/** When nobody says yes any more. */
+export const closesAt = ({ startsAt, endsAt }: Moments, before: number | null): number =>
+  before === null ? endsAt : startsAt - before * 60_000;
+
+/** Whether an event stands as these say; what is left out says nothing. */
+export const standsAsChosen = (event: EventFields | null, choice: EventChoice = {}): boolean =>
+  event === null
+    ? Object.keys(choice).length === 0
+    : choice.startsAt === undefined &&
+      Object.entries(choice).every(([key, value]) => event[key as keyof EventFields] === value);
+
+export const isWebAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
+};
+
+/** Of who comes, shown on the event's own page. */
+export const SAMPLE_GOING = 12;
+export const PAGE_SIZE = 20;
+
+/** What an event's reader may do about coming; `null` for one without a time, which a draft is. */
+export type RsvpState = "open" | "full" | "closed" | "past" | "off";
+
+export interface Rsvp {
+  startsAt: number;
+  endsAt: number;
+  closesAt: number;
+  isOff: boolean;
+  isFull: boolean;
+}
+
+/** As the guarded write asks it. */
+export function rsvpStateAt({ endsAt, closesAt: closes, isOff, isFull }: Rsvp, now: number): RsvpState {
+  if (endsAt <= now) return "past";
+  if (isOff) return "off";
+  if (closes <= now) return "closed";
+  return isFull ? "full" : "open";
+}

@@ -1,0 +1,34 @@
+import { m } from "~/i18n/generated/messages";
+import { calendarAddresses } from "../calendar-addresses";
+import type { EventPayload } from "../present";
+import styles from "./events.module.css";
+
+/** The event for one's own calendar: as a file, or by the page of a calendar on the web. Nothing is asked of those before. */
+export function CalendarLinks({ event, name, path }: { event: EventPayload; name: string; path: string }) {
+  const to = calendarAddresses(event, name);
+  return (
+    <details className={styles.calendars}>
+      <summary>{m.events_add_to_calendar()}</summary>
+      <ul>
+        <li>
+          <a href={`${path}/event.ics`} className="link" download>
+            {m.events_calendar_file()}
+          </a>
+        </li>
+        {PAGES.map(([service, label]) => (
+          <li key={service}>
+            <a href={to[service]} target="_blank" rel="noreferrer" className="link">
+              {label()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const PAGES = [
+  ["google", m.events_calendar_google],
+  ["outlook", m.events_calendar_outlook],
+  ["yahoo", m.events_calendar_yahoo],
+] as const;
