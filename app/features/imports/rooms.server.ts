@@ -157,7 +157,11 @@ function groupWrite(ctx: Ctx, id: number, position: number): Write {
   return write(insertInto(spaceGroups, { ...group, communityId: ctx.community.id, createdAt: ctx.now() }));
 }
 
-/** Two people have one room, however often it comes; whoever wrote to themselves has a group of their own. */
+/**
+ * Two people have one room, however often it comes. Where they have talked here already, what comes from elsewhere is a
+ * group of the two: among words that somebody has said here nobody puts others in their name. Whoever wrote to
+ * themselves has a group of their own.
+ */
 function talkWrites(ctx: Ctx, source: string, room: NewRoom, people: ReadonlyMap<string, number>): Write[] {
   const ids = [...new Set(room.people.flatMap((name) => people.get(name) ?? []))];
   const [one, other] = ids;
@@ -165,10 +169,9 @@ function talkWrites(ctx: Ctx, source: string, room: NewRoom, people: ReadonlyMap
   const isPair = room.kind === "direct" && ids.length === 2 && other !== undefined;
   const admin = people.get(room.creator) ?? one;
   return [
-    ...(isPair
-      ? pairWrites(ctx, source, room, [one, other])
-      : groupRoomWrites(ctx, source, room, ids.includes(admin) ? admin : one)),
-    participantsWrite(ctx, source, room, { ids, admin: isPair ? 0 : ids.includes(admin) ? admin : one }),
+    ...(isPair ? pairWrites(ctx, source, room, [one, other]) : []),
+    ...groupRoomWrites(ctx, source, room, ids.includes(admin) ? admin : one),
+    participantsWrite(ctx, source, room, { ids, admin: ids.includes(admin) ? admin : one }),
   ];
 }
 
@@ -183,7 +186,7 @@ function pairWrites(ctx: Ctx, source: string, room: NewRoom, [one, other]: [numb
       on conflict (community_id, pair_key) where pair_key is not null do nothing`),
     write(sql`insert into imported_rooms (community_id, source, external_id, room_id)
       select r.community_id, ${source}, ${room.external_id}, r.id from chat_rooms r
-      where r.community_id = ${ctx.community.id} and r.pair_key = ${pair}
+      where r.community_id = ${ctx.community.id} and r.pair_key = ${pair} and r.last_n = 0 and r.deleted_at is null
       on conflict (community_id, source, external_id) do nothing`),
   ];
 }
@@ -209,7 +212,7 @@ const participantsWrite = (
   { ids, admin }: { ids: readonly number[]; admin: number },
 ): Write =>
   write(sql`insert into chat_participants (room_id, member_id, community_id, is_admin, joined_at, read_n, archived_at)
-    select r.id, e.value, r.community_id, e.value = ${admin}, ${ctx.now()}, r.last_n,
+    select r.id, e.value, r.community_id, r.kind = 'group' and e.value = ${admin}, ${ctx.now()}, r.last_n,
       ${room.is_archived ? ctx.now() : null}
     from json_each(${list([...ids])}) e
       cross join imported_rooms i on i.community_id = ${ctx.community.id} and i.source = ${source}

@@ -3,7 +3,7 @@ import { openRoomPage } from "~/features/chat/open-room.server";
 import { searchMessages } from "~/features/search/messages.server";
 import { sql } from "~/platform/database/sql";
 import { addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
-import { copied, copyOf, inside, say } from "../chat/talking";
+import { begin as beginRoom, copied, copyOf, inside, say } from "../chat/talking";
 
 let world: World;
 beforeEach(async () => {
@@ -95,6 +95,27 @@ async function tellings(): Promise<unknown[]> {
 }
 
 describe("an import of talk", () => {
+  test("puts nothing among what two have said here: theirs of elsewhere is a group of the two, also the second time", async () => {
+    const own = await beginRoom(world, world.mo, world.max);
+    await say(world, world.mo, own, "Said here");
+    await copied(world, own);
+    for (let time = 0; time < 2; time += 1) {
+      const id = await begin();
+      await answer(`/${id}/authors`, {
+        authors: [author("U1", "Mo there", world.mo.email), author("U2", "Max there", world.max.email)],
+      });
+      await answer(`/${id}/rooms`, { rooms: [room("D1", "direct", { name: "", people: ["U1", "U2"] })] });
+      expect(await send(id, "D1", [line(1, "U1", "Said there")])).toEqual({ new: time === 0 ? 1 : 0, skipped: [] });
+    }
+    expect((await copyOf(world, own)).map(({ excerpt }) => excerpt)).toEqual(["Said here"]);
+    const { room: there, messages } = await opened(world.max, "D1");
+    expect([there.uuid === own.uuid, there.kind, messages.records.map(({ html }) => html)]).toEqual([
+      false,
+      "group",
+      ["<p>Said there</p>"],
+    ]);
+  });
+
   test("rooms, people and history with its times, edits, reactions and threads; nobody is told", async () => {
     const before = await tellings();
     const { id, rooms: made } = await prepare();
