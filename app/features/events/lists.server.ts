@@ -31,7 +31,7 @@ type Row = CardRow & WholeText & { at: number; isTop: number };
 export async function listSpaceEvents(
   ctx: Ctx,
   { spaceSlug, isPast, cursor, perPage = PAGE_SIZE }: EventsAsked,
-  space: Promise<unknown>,
+  space: () => Promise<unknown>,
 ): Promise<EventsPage> {
   const from = readCursor(cursor, isMoment);
   const now = ctx.now();
@@ -49,7 +49,7 @@ export async function listSpaceEvents(
     where p.space_id = ${inSpace} and p.status = 'published' and p.pinned_at is not null and ${isWhen}`;
   const top = from ? nothing : sql`select -at as n, id, 1 as isTop, at from pinned union all`;
   const [, rows] = await Promise.all([
-    space,
+    space(),
     ctx.read(
       (viewer) => sql<Row>`with pinned(id, at) as (${pinned}),
         listed(n, id, isTop, at) as (select ${isPast ? sql`-e.starts_at` : sql`e.starts_at`}, e.post_id, 0, e.starts_at

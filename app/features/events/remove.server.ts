@@ -9,6 +9,7 @@ export async function eventRemoval(
   ctx: Ctx,
   postIds: readonly number[],
 ): Promise<{ writes: Write[]; isWhole: boolean }> {
+  if (postIds.length === 0) return { writes: [], isWhole: true };
   const these = sql`(select value from json_each(${list([...postIds])}))`;
   const events = sql`events where post_id in ${these} and community_id = ${ctx.community.id}`;
   const attendees = sql`event_attendees where post_id in ${these} and community_id = ${ctx.community.id}`;

@@ -29,7 +29,8 @@ export async function removePosts(ctx: Ctx, posts: readonly Removed[]): Promise<
 /** What the removal of a space takes of its content, some at a time; null once nothing of it is left. */
 export async function removeContentOfSpace(ctx: Ctx, spaceId: number): Promise<Removal | null> {
   const posts = await ctx.read(
-    () => sql<Removed>`select id, reactions <> '' as isReacted, edited_at is not null as isEdited, polls_count as pollsCount from posts
+    () => sql<Removed>`select id, reactions <> '' as isReacted, edited_at is not null as isEdited, polls_count as pollsCount,
+        post_type = 'event' or draft_version > 0 as mayHoldEvent from posts
       where space_id = ${spaceId} and community_id = ${ctx.community.id} limit ${POSTS_AT_ONCE}`,
   );
   if (posts.length === 0) return null;
@@ -44,6 +45,8 @@ export interface Removed {
   isEdited: number;
   /** Of a post. Of one that was edited some may be there that its text shows no longer. */
   pollsCount?: number;
+  /** Of a post: what was a draft may have been one of a space of events. */
+  mayHoldEvent?: number;
 }
 
 async function removalOf(ctx: Ctx, posts: readonly Removed[]): Promise<{ writes: Write[]; isLast: boolean }> {
@@ -128,7 +131,10 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     things.flatMap(({ id, isEdited, pollsCount = 0 }) => (kind === "post" && pollsCount + isEdited > 0 ? [id] : [])),
   );
   if (!asked.isWhole) return asked.writes;
-  const events = kind === "post" ? await eventRemoval(ctx, subjects) : asked;
+  const events = await eventRemoval(
+    ctx,
+    things.flatMap(({ id, mayHoldEvent }) => (kind === "post" && mayHoldEvent !== 0 ? [id] : [])),
+  );
   if (!events.isWhole) return events.writes;
   const table = kind === "post" ? sql`posts` : sql`comments`;
   return [
@@ -139,7 +145,7 @@ async function removal(ctx: Ctx, kind: "post" | "comment", things: readonly Remo
     ...(moved.length > 0 ? [write(sql`delete from ${addresses}`)] : []),
     ...(edited.length > 0 ? [write(sql`delete from ${versions}`)] : []),
     ...asked.writes,
-    ...(kind === "post" ? events.writes : []),
+    ...events.writes,
     ...[sql`flags`, sql`moderation_cases`, sql`mentions`].map((reported) =>
       write(sql`delete from ${reported} where community_id = ${ctx.community.id} and subject_kind = ${kind}
         and subject_id in ${these}`),

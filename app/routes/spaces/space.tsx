@@ -68,7 +68,7 @@ export const loader = (args: Route.LoaderArgs) =>
         listSpaceFaces(ctx, spaceSlug),
         countEntryRequests(ctx, spaceSlug),
         listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
-        topicSlug ? null : listSpaceEvents(ctx, { spaceSlug, isPast, cursor: searchParams.get("after") }, found),
+        topicSlug ? null : listSpaceEvents(ctx, { spaceSlug, isPast, cursor: searchParams.get("after") }, () => found),
         // What is said in a chat space is its members' of the community.
         found.then(({ roomUuid }) =>
           roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,

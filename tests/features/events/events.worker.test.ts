@@ -63,7 +63,7 @@ const list = async (
   { isPast = false, cursor = null as string | null, perPage = 20, space = meetups } = {},
 ) => {
   const ctx = await ctxOf(who);
-  return listSpaceEvents(ctx, { spaceSlug: space.slug, isPast, cursor, perPage }, findReadable(ctx, space.slug));
+  return listSpaceEvents(ctx, { spaceSlug: space.slug, isPast, cursor, perPage }, () => findReadable(ctx, space.slug));
 };
 const names = (page: { events: { name: string }[] }) => page.events.map(({ name }) => name);
 

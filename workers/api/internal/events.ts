@@ -40,9 +40,7 @@ export const eventPosts = new Hono<AppEnv>()
     endpoint(
       SpaceEventsInput,
       async (ctx, { per_page: perPage, past: isPast, ...input }) => {
-        const { events: records, nextCursor } = await listSpaceEvents(
-          ctx,
-          { ...input, isPast, perPage },
+        const { events: records, nextCursor } = await listSpaceEvents(ctx, { ...input, isPast, perPage }, () =>
           findReadable(ctx, input.spaceSlug),
         );
         return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };

@@ -14,7 +14,8 @@ export async function sweepDeletedPosts(ctx: Ctx, steps = 25): Promise<number> {
   let left = steps;
   while (left > 0) {
     const due = await ctx.read(
-      () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted, edited_at is not null as isEdited, polls_count as pollsCount from posts indexed by posts_forgotten
+      () => sql<DuePost>`select id, community_id as communityId, reactions <> '' as isReacted, edited_at is not null as isEdited, polls_count as pollsCount,
+        post_type = 'event' or draft_version > 0 as mayHoldEvent from posts indexed by posts_forgotten
         where status = 'deleted' and ${isForgotten(ctx.now())} limit ${POSTS_AT_ONCE}`,
     );
     if (due.length === 0) break;
