@@ -4,13 +4,18 @@ import type { EventPayload } from "../present";
 import { lineOf } from "../when";
 import { useClocks } from "./zones";
 
-/** When an event is, in one line, wherever its post stands among others. */
-export function EventLine({ event }: { event: EventPayload }) {
-  const { region, zone } = useClocks(event);
+/** When an event is, in one line: made outside of what is kept for many readers, whose clocks differ. */
+export function useEventLine(event: EventPayload | undefined): string | null {
+  const { region, zone } = useClocks({ time_zone: event?.time_zone ?? "UTC" });
+  return event ? lineOf(event, region, zone) : null;
+}
+
+/** The line wherever its post stands among others. */
+export function EventLine({ startsAt, line }: { startsAt: string; line: string }) {
   return (
     <p className="row muted">
       <Icon as={CalendarIcon} size={16} />
-      <time dateTime={event.starts_at}>{lineOf(event, region, zone)}</time>
+      <time dateTime={startsAt}>{line}</time>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { EventLine } from "~/features/events/ui/event-line";
+import { EventLine, useEventLine } from "~/features/events/ui/event-line";
 import { LikeButton } from "~/features/likes/ui/like-button";
 import type { Person } from "~/features/members/person";
 import { Poll } from "~/features/polls/ui/poll";
@@ -38,6 +38,7 @@ export interface PostCardProps {
 export function PostCard({ post, now, showSpace = true, isEarly = false, details }: PostCardProps) {
   const me = useMe();
   const { inFull, ...at } = useTimeShown(post.published_at, now);
+  const eventLine = useEventLine(post.event);
   const others = ((details ?? post).sample_user_likes_community_members ?? []).filter((liker) => liker.id !== me?.id);
   return (
     <Kept
@@ -45,7 +46,16 @@ export function PostCard({ post, now, showSpace = true, isEarly = false, details
       className={styles.post}
       aria-labelledby={`post-${post.id}`}
       of={Card}
-      props={{ post, details: details ?? null, others, at, showSpace, isEarly, closing: useClosing(post.polls, now) }}
+      props={{
+        post,
+        details: details ?? null,
+        others,
+        at,
+        eventLine,
+        showSpace,
+        isEarly,
+        closing: useClosing(post.polls, now),
+      }}
       live={{ me, inFull }}
     />
   );
@@ -56,11 +66,13 @@ interface CardProps extends Required<Pick<PostCardProps, "post" | "showSpace" | 
   /** Who likes it, but the viewer. */
   others: Person[];
   at: Omit<TimeShown, "inFull">;
+  /** When an event is, by its reader's clock. */
+  eventLine: string | null;
   closing: Closing;
   live?: Pick<TimeShown, "inFull"> & { me: ReturnType<typeof useMe> };
 }
 
-function Card({ post, details, others, at, showSpace, isEarly, closing, live }: CardProps) {
+function Card({ post, details, others, at, eventLine, showSpace, isEarly, closing, live }: CardProps) {
   const likes = details ?? post;
   const path = postPath(post);
   const isCut = post.excerpt.endsWith("…");
@@ -98,7 +110,7 @@ function Card({ post, details, others, at, showSpace, isEarly, closing, live }: 
       <h2 id={`post-${post.id}`} dir="auto">
         <Link to={path}>{post.name}</Link>
       </h2>
-      {post.event && <EventLine event={post.event} />}
+      {post.event && eventLine && <EventLine startsAt={post.event.starts_at} line={eventLine} />}
       {post.body && <PostProse body={post.body} {...asked} />}
       {!post.body && post.excerpt && (
         <p className={styles.excerpt} dir="auto">
