@@ -12,7 +12,8 @@ export async function rsvpAction(
 ): Promise<Response | null> {
   const intent = form.get("intent");
   if (intent !== "rsvp" && intent !== "rsvp_back") return null;
-  const { id } = await wherever(ctx, place, (at) => findPostRow(ctx, at));
+  const { id, spaceSlug, slug } = await wherever(ctx, place, (at) => findPostRow(ctx, at));
   await (intent === "rsvp" ? giveRsvp : takeRsvpBack)(ctx, id);
-  return redirect(ctx.request.url.pathname);
+  // Not where it was asked: a page with scripts asks at an address of its data.
+  return redirect(`/c/${spaceSlug}/${slug}`);
 }
