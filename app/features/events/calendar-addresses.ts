@@ -1,4 +1,5 @@
 import type { EventPayload } from "./present";
+import { wholeDays } from "./when";
 
 type Dated = Pick<
   EventPayload,
@@ -46,14 +47,8 @@ export function calendarAddresses(event: Dated, name: string): CalendarAddresses
 /** `20261204T090000Z` */
 const compact = (iso: string): string => `${iso.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-/** The first day and the one behind the last, as the place has them. */
-function daysOf({ starts_at, ends_at, starts_at_wall }: Dated): [string, string] {
-  const first = Date.parse(`${starts_at_wall.slice(0, 10)}T00:00Z`);
-  const days = Math.max(1, Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 86_400_000));
-  return [first, first + days * 86_400_000].map((at) =>
-    new Date(at).toISOString().slice(0, 10).replaceAll("-", ""),
-  ) as [string, string];
-}
+const daysOf = (event: Dated): [string, string] =>
+  wholeDays(event).map((day) => day.toISOString().slice(0, 10).replaceAll("-", "")) as [string, string];
 
 const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
 

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { EventPayload } from "./present";
+import { wholeDays } from "./when";
 
 export interface ForCalendar {
   /** Of its post: with the installation's name it is its own for good, whatever it is called and wherever it moves. */
@@ -18,12 +19,12 @@ export interface ForCalendar {
 /** An event as a calendar file (RFC 5545): its moments in UTC, whole days as days. What its reader is not told is not in it. */
 export function calendarFile({ id, name, excerpt, url, event, version, changedAt }: ForCalendar): string {
   const calendar = ical({ prodId: { company: "Atrium", product: "Events" }, method: ICalCalendarMethod.PUBLISH });
-  const [start, end] = event.is_all_day ? wholeDays(event) : [event.starts_at, event.ends_at];
+  const [start, end] = event.is_all_day ? wholeDays(event) : [new Date(event.starts_at), new Date(event.ends_at)];
   calendar.createEvent({
     id: `event-${id}@atrium`,
     sequence: version,
-    start: new Date(start),
-    end: new Date(end),
+    start,
+    end,
     allDay: event.is_all_day,
     // Of days the file names those of the place; the library takes them from UTC.
     timezone: "UTC",
@@ -36,10 +37,4 @@ export function calendarFile({ id, name, excerpt, url, event, version, changedAt
     lastModified: new Date(changedAt),
   });
   return calendar.toString();
-}
-
-function wholeDays({ starts_at, ends_at, starts_at_wall }: EventPayload): [string, string] {
-  const first = Date.parse(`${starts_at_wall.slice(0, 10)}T00:00Z`);
-  const days = Math.max(1, Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 86_400_000));
-  return [new Date(first).toISOString(), new Date(first + days * 86_400_000).toISOString()];
 }

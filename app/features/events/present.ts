@@ -1,6 +1,6 @@
 import type { Person } from "~/features/members/person";
 import type { StoredEvent } from "./row";
-import type { EventFields, LocationKind, Occurrence } from "./rules";
+import { type EventFields, isWebAddress, type LocationKind, type Occurrence } from "./rules";
 
 /** Spec section 3, `event_setting_attributes`; of a post that is no event its place alone, and none. */
 export interface EventSettings {
@@ -109,9 +109,10 @@ export function presentSettings(event: StoredEvent | null, mayChange: boolean): 
   };
 }
 
+/** A draft keeps whatever was typed, and its readers are given no link but one. */
 const placesOf = ({ locationKind, place, locationUrl }: StoredEvent, isTold: boolean) => ({
   in_person_location: isTold && locationKind === "in_person" ? place || null : null,
-  virtual_location_url: isTold && locationKind === "virtual" ? locationUrl || null : null,
+  virtual_location_url: isTold && locationKind === "virtual" && isWebAddress(locationUrl) ? locationUrl : null,
 });
 
 /** For who may change it. */

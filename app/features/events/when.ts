@@ -55,3 +55,14 @@ export function lineOf(event: Timed, region: string, zone: string): string {
   const day = { weekday: "short", day: "numeric", month: "short", timeZone } as const;
   return dateFormat(region, event.is_all_day ? day : { ...day, ...HOUR }).format(Date.parse(event.starts_at));
 }
+
+/** Of whole days: the first, and the one behind the last, as the place has them; midnights in UTC, as calendars take days. */
+export function wholeDays({
+  starts_at,
+  ends_at,
+  starts_at_wall,
+}: Pick<EventPayload, "starts_at" | "ends_at" | "starts_at_wall">): [Date, Date] {
+  const first = Date.parse(`${starts_at_wall.slice(0, 10)}T00:00Z`);
+  const days = Math.max(1, Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / 86_400_000));
+  return [new Date(first), new Date(first + days * 86_400_000)];
+}
