@@ -31,7 +31,8 @@ async function group(page: Page, ...names: string[]) {
 }
 
 test("an @ finds who is in the conversation; sent, kept as a draft and edited they stay named, and their list says so", async () => {
-  const people = await Promise.all([visit(), visit(), visit()]);
+  // On a phone the list stands alone: beside an open conversation nothing of it is unread.
+  const people = await Promise.all([visit(), visit({ width: 390 }), visit()]);
   const [ana, bea, cy] = people;
   const stamp = Date.now().toString(36);
   const names = { ana: `Anouk ${stamp}`, bea: `Beatrix ${stamp}`, cy: `Cyril ${stamp}` };

@@ -100,6 +100,10 @@ export function Composer({
     // What was typed or sent meanwhile is newer than what was kept.
     if (area.current?.value === "" && !isTouched.current) naming.write(text);
   });
+  // What was typed before the scripts came is heard of as if it were typed now.
+  useEffect(() => {
+    if (area.current?.value) area.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [area]);
   useEffect(() => {
     let isOver = false;
     void readDraft(whose, uuid).then((text) => {
@@ -187,7 +191,7 @@ export function Composer({
           placeholder={label}
           defaultValue={refused?.text}
           enterKeyHint="enter"
-          onChange={({ target: { value } }) => {
+          onInput={({ currentTarget: { value } }) => {
             keep();
             naming.look();
             if (value.trim() !== "") onType?.();
