@@ -26,13 +26,30 @@ function TakenOver({ children }: { children: ReactNode }) {
   return children;
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <TakenOver>
-        <HydratedRouter />
-      </TakenOver>
-    </StrictMode>,
-  );
-});
+/** A room comes late to a space's page, but not to one that shows it already: its field would be drawn anew under whoever writes. */
+async function bringWhatIsShown(): Promise<void> {
+  if (!document.querySelector("[data-talk]")) return;
+  const [{ bringTalk }, { default: talk }] = await Promise.all([
+    import("~/features/chat/ui/talk-slot"),
+    import("~/features/chat/ui/space-talk"),
+  ]);
+  bringTalk(talk);
+}
+
+function takeOver(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <TakenOver>
+          <HydratedRouter />
+        </TakenOver>
+      </StrictMode>,
+    );
+  });
+}
+
+// Without it the page is taken over all the same, and the room asks for its code again.
+void bringWhatIsShown()
+  .catch((error: unknown) => console.error("the room did not load", error))
+  .then(takeOver);

@@ -4,7 +4,6 @@ interface Typed {
   value: string;
   /** Where the next letter goes; null where a field has no caret to ask for. */
   caret: number | null;
-  hasFocus: boolean;
 }
 
 /** In which one writes, and nothing else is kept: a tick or a file is the browser's own affair. */
@@ -20,32 +19,19 @@ export function keepTypedEarly(page: Document): () => void {
   const note = (target: EventTarget | null) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
       if (target.matches(WRITTEN) && target.value !== target.defaultValue)
-        typed.set(target, {
-          value: target.value,
-          caret: target.selectionEnd,
-          hasFocus: target === page.activeElement,
-        });
+        typed.set(target, { value: target.value, caret: target.selectionEnd });
   };
   const onInput = ({ target }: Event) => note(target);
   for (const field of page.querySelectorAll(WRITTEN)) note(field);
   page.addEventListener("input", onInput, { capture: true });
   return () => {
     page.removeEventListener("input", onInput, { capture: true });
-    for (const [written, what] of typed) {
-      const field = written.isConnected ? written : successorOf(page, written);
-      if (!field) continue;
-      if (field !== written && what.hasFocus && page.activeElement === page.body) field.focus();
+    for (const [field, what] of typed) {
       // What holds neither has been given more by whoever knows of it: words that were kept from before.
       const isKnown = field.value !== what.value && field.value !== field.defaultValue;
-      if (!isKnown) giveBack(field, what);
+      if (field.isConnected && !isKnown) giveBack(field, what);
     }
   };
-}
-
-/** A part that came late may have been drawn anew: its field is another, of the same name in the same form. */
-function successorOf(page: Document, { localName, name, form }: Field): Field | undefined {
-  const all = [...page.querySelectorAll<Field>(localName)];
-  return all.find((one) => one.name === name && one.form?.getAttribute("action") === form?.getAttribute("action"));
 }
 
 function giveBack(field: Field, { value, caret }: Typed): void {

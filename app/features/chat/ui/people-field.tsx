@@ -45,16 +45,23 @@ export function PeopleField({
   const [q, setQ] = useState(asked);
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(0);
+  const [sent, setSent] = useState(asked);
   const found = fetcher.data?.found ?? answered;
   const isShown = isOpen || (answered !== null && fetcher.data === undefined);
   const taken = new Set([...without, ...chosen.map((one) => one.id)]);
   const offered = (found?.records ?? []).filter((one) => !taken.has(one.id));
-  const active = isOpen ? offered[Math.min(at, offered.length - 1)] : undefined;
+  // Enter takes nobody whom other letters have found.
+  const isFor = sent === q && fetcher.state === "idle";
+  const active = isOpen && isFor ? offered[Math.min(at, offered.length - 1)] : undefined;
 
   const { load } = fetcher;
   useEffect(() => {
     if (!isOpen) return undefined;
-    const timer = setTimeout(() => void load(`/messages/new?q=${encodeURIComponent(q)}`), q === "" ? 0 : TYPED_MS);
+    const ask = () => {
+      setSent(q);
+      void load(`/messages/new?q=${encodeURIComponent(q)}`);
+    };
+    const timer = setTimeout(ask, q === "" ? 0 : TYPED_MS);
     return () => clearTimeout(timer);
   }, [isOpen, q, load]);
 

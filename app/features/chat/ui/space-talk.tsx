@@ -29,7 +29,7 @@ export default function SpaceTalk({ head, faces, entryRequests, talk, found, hel
   const { locale } = useRoot();
   return (
     <MessagesFrame list={null} isListFirst={false}>
-      <div className={styles.talk}>
+      <div className={styles.talk} data-talk>
         {heldBy.length > 0 ? (
           <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
         ) : null}
