@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { bringShownTalk } from "~/features/chat/ui/late-talk";
 import { overwriteGetLocale } from "~/i18n/generated/runtime";
 import { isLocale } from "~/i18n/locale";
 import { guardThisPage } from "~/platform/client/chunks";
@@ -26,16 +27,6 @@ function TakenOver({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A room comes late to a space's page, but not to one that shows it already: its field would be drawn anew under whoever writes. */
-async function bringWhatIsShown(): Promise<void> {
-  if (!document.querySelector("[data-talk]")) return;
-  const [{ bringTalk }, { default: talk }] = await Promise.all([
-    import("~/features/chat/ui/talk-slot"),
-    import("~/features/chat/ui/space-talk"),
-  ]);
-  bringTalk(talk);
-}
-
 function takeOver(): void {
   startTransition(() => {
     hydrateRoot(
@@ -49,7 +40,4 @@ function takeOver(): void {
   });
 }
 
-// Without it the page is taken over all the same, and the room asks for its code again.
-void bringWhatIsShown()
-  .catch((error: unknown) => console.error("the room did not load", error))
-  .then(takeOver);
+void bringShownTalk(document).then(takeOver);

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import SpaceTalk from "~/features/chat/ui/space-talk";
-import { bringTalk } from "~/features/chat/ui/talk-slot";
+import { bringTalk } from "~/features/chat/ui/late-talk";
 import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
 import EventHead from "~/features/events/ui/event-head";

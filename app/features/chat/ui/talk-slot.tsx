@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { loadLater } from "~/platform/client/chunks";
+import { Suspense } from "react";
 // Their looks come with the page that may show it, for they must be there without JavaScript.
 import "./composer.module.css";
 import "./jump-to-date.module.css";
@@ -16,22 +15,14 @@ import "./spotlight.module.css";
 import "./thread.module.css";
 import "./typing-line.module.css";
 import "./voice-player.module.css";
+import { lateTalk } from "./late-talk";
 import type { SpaceTalkProps } from "./space-talk";
 
 /** The talk of a chat space. Every space's page brings this along, and the room itself comes to whose space has one. */
 export function TalkSlot(props: SpaceTalkProps) {
   return (
     <Suspense>
-      <SpaceTalk {...props} />
+      <lateTalk.Room {...props} />
     </Suspense>
   );
 }
-
-/** On the server (entry.server.tsx), where a page is rendered in one go and waits for nothing. */
-export function bringTalk(talk: ComponentType<SpaceTalkProps>): void {
-  SpaceTalk = talk;
-}
-
-let SpaceTalk: ComponentType<SpaceTalkProps> = lazy<ComponentType<SpaceTalkProps>>(() =>
-  loadLater(() => import("./space-talk")),
-);
