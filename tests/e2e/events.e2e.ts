@@ -108,6 +108,48 @@ test("without scripts, in Portuguese: the list, an event, yes and no", async () 
   await context.close();
 });
 
+test("where it is stands on no page, file or feed of whoever is not coming, and in the file of who is", async () => {
+  const [host, guest, stranger] = await Promise.all([visit(), visit(), visit()]);
+  await enterAs(host.page, "owner");
+  await signUp(guest.page, { name: `Guest ${Date.now().toString(36)}` });
+  await Promise.all([host, stranger].map(({ page }) => page.goto(url())));
+  const place = `Cellar${Date.now().toString(36)} 12`;
+  const made = await ask<{ id: number; slug: string }>(host.page, "POST", "/spaces/gatherings/events", {
+    name: "A tasting below ground",
+    event_setting_attributes: {
+      starts_at: `${inDays(20)}T19:00`,
+      location_type: "in_person",
+      in_person_location: place,
+      hide_location_from_non_attendees: true,
+    },
+  });
+  const path = `/c/gatherings/${made.slug}`;
+  const file = `${path}/event.ics`;
+  const search = `/search?q=${place.split(" ")[0]}`;
+  const read = (page: Page, at: string) =>
+    page.evaluate(async (where) => {
+      const response = await fetch(where);
+      return { status: response.status, text: await response.text() };
+    }, at);
+  for (const { page } of [guest, stranger]) {
+    for (const at of [path, `${path}.data`, file, "/c/gatherings", "/", "/c/gatherings/feed.xml", search]) {
+      const answer = await read(page, at);
+      expect([at, answer.status]).toEqual([at, 200]);
+      // What was searched for is said back.
+      expect(answer.text.includes(place), at).toBe(false);
+    }
+  }
+  await guest.page.goto(url("", path));
+  await guest.page.getByText(word("events_location_hidden")).waitFor();
+  await yes(guest.page).click();
+  await guest.page.getByText(place).first().waitFor();
+  expect((await read(guest.page, file)).text).toContain(place);
+  expect((await read(stranger.page, file)).text).not.toContain(place);
+  const own = `/internal_api/spaces/gatherings/events/${made.slug}`;
+  await host.page.evaluate((where) => fetch(where, { method: "DELETE" }), own);
+  await Promise.all([host, guest, stranger].map(({ context }) => context.close()));
+});
+
 test("a visitor who would come is led to sign in, and back to the event", async () => {
   const { page, context } = await visit();
   await page.goto(url("", "/c/gatherings"));
