@@ -50,15 +50,19 @@ async function open({ path, lines = [] }) {
   await read;
 }
 
-/** The browser's maker has given it another address: the sign-in that it belongs to is asked by its cookie. */
+/**
+ * The browser's maker has given it another address: the sign-in that it belongs to is asked by its cookie. Where it does
+ * not say which one it had, nobody knows whose it was: the next page of theirs says where it is (sayAgain).
+ */
 async function change({ oldSubscription, newSubscription }) {
   const { public_key } = await call("/push/key");
   if (!public_key) return;
   const next =
     newSubscription ??
     (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key }));
+  if (!oldSubscription) return;
   const { endpoint, keys } = next.toJSON();
-  await call("/push/devices", { endpoint, keys, replaces: oldSubscription?.endpoint, again: true });
+  await call("/push/devices", { endpoint, keys, replaces: oldSubscription.endpoint, again: true });
 }
 
 async function call(path, body) {

@@ -55,8 +55,10 @@ async function newsSince(ctx: Ctx, since: number): Promise<News> {
         where s.community_id = ${id} and s.deleted_at is null and s.created_at > ${since} and s.visibility <> 'draft' and s.post_type <> 'members'`,
     ),
     ctx.read(
+      // Where the directory is the admins' own, who joined is theirs to know.
       () => sql<News["members"][number]>`select id, name, joined_at as joinedAt from members indexed by members_here
         where community_id = ${id} and status = 'active' and joined_at > ${since}
+          and exists (select 1 from communities co where co.community_id = ${id} and co.public_member_directory = 1)
         order by joined_at desc limit ${COUNTED_MOST + 1}`,
     ),
   ]);

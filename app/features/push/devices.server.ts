@@ -89,13 +89,16 @@ export async function addDevice(ctx: Ctx, input: DeviceInput): Promise<{ id: num
   const mine = sql`member_id = ${memberId} and community_id = ${community}`;
   const isRemoved = sql`exists (select 1 from push_devices r where r.community_id = ${community}
     and r.mark in (${mark}, ${before}) and r.member_id = ${NOBODY})`;
+  // Another address goes on for whoever had the old one, and not for whom is signed in there by now.
+  const isOthers = sql`(${before !== mark} and not exists (select 1 from push_devices b
+    where b.community_id = ${community} and b.mark = ${before} and b.member_id = ${memberId}))`;
   const { rows } = await commit(ctx, {
     writes: [
       write(sql`insert into push_devices (id, community_id, member_id, mark, sealed, key_mark, session_id, device,
           created_at, looked_at)
         select ${id}, ${community}, ${memberId}, ${mark}, ${sealedDevice(ctx, to)}, ${keyMark(ctx.site, key)},
           ${directorySessionId}, ${deviceOf(ctx.request.userAgent)}, ${now}, ${now}
-        where not (${again} and ${isRemoved})
+        where not (${again} and (${isRemoved} or ${isOthers}))
         on conflict (community_id, mark) do update set sealed = excluded.sealed, key_mark = excluded.key_mark,
           session_id = excluded.session_id, device = excluded.device, looked_at = excluded.looked_at,
           id = iif(member_id = excluded.member_id, id, excluded.id),

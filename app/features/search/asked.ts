@@ -170,7 +170,11 @@ export const withoutExpression = (communityId: number, { without }: Asked): stri
     : `(scope : c${communityId} NOT {title body} : (${without.map((word) => `"${word}"`).join(" OR ")}))`;
 
 /** Who is meant by `from:` or `mentions:`: a part of a name, as an expression for the index of members. */
-export const nameExpression = (from: string): string => `title : ("${from.replaceAll('"', " ")}" *)`;
+export function nameExpression(from: string): string {
+  const letters = from.match(/[\p{L}\p{N}\p{Co}]+/gu)?.at(-1)?.length ?? 0;
+  // One letter begins half of all words.
+  return `title : ("${from.replaceAll('"', " ")}"${letters > 1 ? " *" : ""})`;
+}
 
 /** The words that each thing is found by that it has, as parts of an expression for the index. */
 export const heldExpressions = ({ has }: Asked): string[] => has.map((held) => `scope : h${held}`);

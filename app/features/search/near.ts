@@ -49,7 +49,9 @@ export function nearExpression(words: readonly string[]): string | null {
   if (typed.length === 0 || typed.length > MOST_TYPED_WORDS) return null;
   if (!typed.some(isTypo)) return null;
   const each = typed.map((word) => {
-    const asTyped = `title : "${word.join("")}"${word.length > LONGEST_BEGINNING ? "" : " *"}`;
+    // One letter begins half of all words, and for more than the index has beginnings of it would read all that go on so.
+    const isOpen = word.length > 1 && word.length <= LONGEST_BEGINNING;
+    const asTyped = `title : "${word.join("")}"${isOpen ? " *" : ""}`;
     return isTypo(word) ? `(${asTyped} OR scope : (${neighbours(word).join(" OR ")}))` : `(${asTyped})`;
   });
   return `(${each.join(" AND ")} AND scope : (kmember OR kspace))`;

@@ -29,23 +29,28 @@ const LOOKED_IN_SPACE = 500;
  */
 export async function findMentionable(ctx: Ctx, { query, ...where }: MentionInput): Promise<MentionsPayload> {
   const letters = fold(query).trim();
-  const expression = /[\p{L}\p{N}]/u.test(letters) ? nameExpression(letters) : null;
-  const near = nearExpression([letters]);
+  // A word's first letter is looked for among those who have the words before it: for the index it begins half of all words.
+  const [, words = letters, begun = ""] = /^(.+?)(\s+\S)$/u.exec(letters) ?? [];
+  const expression = words.length > 1 && /[\p{L}\p{N}]/u.test(words) ? nameExpression(words) : null;
+  const near = nearExpression([words]);
+  const most = begun === "" ? SHOWN : LOOKED;
   const [spaces, exact, typos] = await Promise.all([
     ctx.read((viewer) => selectSpace(ctx, viewer, where)),
     ctx.read((viewer) =>
-      letters.length > 1 && expression !== null ? named(ctx, viewer, where, expression) : newest(ctx, viewer, where),
+      expression === null ? newest(ctx, viewer, where) : named(ctx, viewer, where, { expression, most }),
     ),
-    ctx.read((viewer) => (near === null ? null : named(ctx, viewer, where, near))),
+    ctx.read((viewer) => (near === null ? null : named(ctx, viewer, where, { expression: near, most }))),
   ]);
   const { viewer } = ctx;
   if (!isSignedIn(viewer)) throw signInRequired();
   const [space] = spaces;
   if (!space || !canReadSpace(viewer, toSpaceAccess(space))) throw notFound();
   // The database folds no letter beyond ASCII.
-  const begun =
-    letters.length > 1 && expression !== null ? exact : exact.filter(({ name }) => fold(name).startsWith(letters));
-  const found = (begun.length > 0 ? begun : typos).slice(0, SHOWN);
+  const meant = exact.filter(({ name }) =>
+    expression === null ? fold(name).startsWith(letters) : fold(name).includes(begun.trim() && letters),
+  );
+  const nearly = typos.filter(({ name }) => ` ${fold(name)}`.includes(begun && ` ${begun.trim()}`));
+  const found = (meant.length > 0 ? meant : nearly).slice(0, SHOWN);
   return {
     records: found.map(({ uid, name, number, avatar }) =>
       presentPerson(ctx, [uid, name, number, avatar] as PersonColumns),
@@ -84,7 +89,12 @@ const spaceHere = (ctx: Ctx, { space_slug, post_id = 0 }: Where): Statement =>
 const mayAsk = (ctx: Ctx, viewer: Claim): Statement => readableByViewer(viewer, ctx.community, ctx.now());
 
 /** Of everybody, by the index of names; in a closed space of those who came into it last as well: of a name that hundreds have, few may be in it. */
-function named(ctx: Ctx, viewer: Claim, where: Where, expression: string): Statement<Found> {
+function named(
+  ctx: Ctx,
+  viewer: Claim,
+  where: Where,
+  { expression, most }: { expression: string; most: number },
+): Statement<Found> {
   const community = ctx.community.id;
   const isIn = sql`exists (select 1 from space_members i where i.member_id = m.id and i.space_id = s.id
     and i.until > ${ctx.now()})`;
@@ -107,7 +117,7 @@ function named(ctx: Ctx, viewer: Claim, where: Where, expression: string): State
       cross join members m on m.id = d.subject_id
     where s.id = ${spaceHere(ctx, where)} and ${mayAsk(ctx, viewer)} and m.id <> ${viewer.memberId}
       and ${readableByMember(ctx.now())} and ${isListed}
-    order by ${isIn} desc, m.name, m.id limit ${raw(String(SHOWN))}`;
+    order by ${isIn} desc, m.name, m.id limit ${raw(String(most))}`;
 }
 
 /** Of those in the space, who came last. */

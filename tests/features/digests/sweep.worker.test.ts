@@ -48,6 +48,13 @@ async function monday(at = `${MONDAY}T08:00Z`) {
   turn(at);
   await cron(world);
 }
+/** Whether everybody can see who is a member. */
+const directory = (isPublic: 0 | 1) =>
+  run(
+    world.community,
+    sql`update communities set public_member_directory = ${isPublic} where community_id = ${world.community.id}`,
+  );
+
 const text = async (who = world.mia) => (await mails(world, who)).at(-1)?.text ?? "";
 
 describe("a week", () => {
@@ -355,6 +362,7 @@ describe("what is in it", () => {
     await turnOn(world);
     await run(world.community, sql`delete from posts where id = ${post.id}`);
     const joined = Date.parse("2026-11-27T10:00Z");
+    await directory(1);
     const nia = await addPerson(world.community, "Nia New", "member");
     await run(world.community, sql`update members set joined_at = ${joined} where id = ${nia.id}`);
     await monday();
@@ -375,6 +383,19 @@ describe("what is in it", () => {
     );
     await monday("2026-12-14T08:00Z");
     expect(await states(world, world.max)).toEqual(["nothing_new", "handed_over", "nothing_new"]);
+  });
+
+  test("tells nobody who joined where the directory is the admins’ own", async () => {
+    await turnOn(world);
+    const nia = await addPerson(world.community, "Nia New", "member");
+    await run(
+      world.community,
+      sql`update members set joined_at = ${Date.parse("2026-11-27T10:00Z")} where id = ${nia.id}`,
+    );
+    await directory(0);
+    await monday();
+    expect(await states(world, world.max)).toEqual(["handed_over"]);
+    expect(await text(world.max)).not.toContain("Nia New");
   });
 
   test("is told in the ledger where there was nothing, in words", async () => {

@@ -57,6 +57,16 @@ describe("a browser", () => {
     expect(await devices(world.mia)).toHaveLength(2);
   });
 
+  test("gets another address for whoever had the old one, and for nobody who is signed in there by then", async () => {
+    const mine = subscription("mine");
+    await post(world.mia, "/devices", mine);
+    const moved = { ...subscription("newer"), replaces: mine.endpoint, again: true };
+    expect(await (await post(world.max, "/devices", moved)).json()).toEqual({ id: null });
+    expect(await devices(world.max)).toEqual([]);
+    await post(world.mia, "/devices", moved);
+    expect(await devices(world.mia)).toHaveLength(1);
+  });
+
   test("beyond so many takes the oldest one's place", async () => {
     for (let at = 0; at <= DEVICES_MOST; at += 1) await post(world.mia, "/devices", subscription(`many-${at}`));
     const [row] = await rows(

@@ -134,6 +134,12 @@ test("a press leads nowhere else, whatever it was told", async () => {
   expect(asked).toEqual([]);
 });
 
+test("a new address is not said where nobody knows whose the old one was", async () => {
+  const { asked, happen } = worker();
+  await happen("pushsubscriptionchange", { oldSubscription: null });
+  expect(asked.map(([what]) => what)).toEqual(["GET /internal_api/push/key"]);
+});
+
 test("a new address is said, and which it takes the place of", async () => {
   const { asked, happen } = worker();
   await happen("pushsubscriptionchange", { oldSubscription: { endpoint: "https://push.example.com/old" } });

@@ -71,4 +71,6 @@ test("what is short, long or many words is taken as it was typed", () => {
   expect(nearExpression(["ana", "silva"])).toMatch(
     /^\(\(title : "ana" \*\) AND \(title : "silva" \* OR scope : \(v0xsilva OR /,
   );
+  // One letter begins half of all words.
+  expect(nearExpression(["vitamin", "c"])).toMatch(/AND \(title : "c"\) AND/);
 });

@@ -28,6 +28,10 @@ test("finds the readers of a space by how a name begins, or a typo away; who cam
   expect(await names(world.mia, "plaza", "m")).toEqual(["Max Member", "Marina Duarte"]);
   expect((await names(world.mia, "plaza")).toSorted()).toEqual(["Marina Duarte", "Max Member"]);
   expect(await names(world.mia, "plaza", '"*- :')).toEqual([]);
+  // A second name's first letter.
+  expect(await names(world.mia, "plaza", "Marina D")).toEqual(["Marina Duarte"]);
+  expect(await names(world.mia, "plaza", "marnia d")).toEqual(["Marina Duarte"]);
+  expect(await names(world.mia, "plaza", "marina e")).toEqual([]);
   // Nobody names themselves, nor who may not read the text.
   expect(await names(marina, "plaza", "marina")).toEqual([]);
   expect(await names(world.mia, "cellar", "marina")).toEqual([]);

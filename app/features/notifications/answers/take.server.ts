@@ -88,7 +88,9 @@ async function write({ there, to, member }: Receiver, mail: OpenedMail, email: s
   if (mail.vouched === "no") throw forbidden("answer_unproven");
   if (mail.words === "" && mail.files.length === 0) throw invalid({ body: "answer_empty" });
   there.become(member);
-  const requestKey = `mail:${createHash("sha256").update(mail.messageId).digest("hex").slice(0, 32)}`;
+  // One mail may answer in two places.
+  const answer = `${mail.messageId} ${to.postId} ${to.commentId ?? ""}`;
+  const requestKey = `mail:${createHash("sha256").update(answer).digest("hex").slice(0, 32)}`;
   // Before anything is uploaded: a mail that comes again, or where nobody may answer, costs no file of a day's.
   if (await getMade(there, createdKey(to.memberId, requestKey))) return "again";
   await mustTakeComments(there, to.postId);

@@ -95,6 +95,16 @@ describe("files", () => {
   });
 });
 
+test("a mail to two of our addresses answers in both places, once in each", async () => {
+  const other = await addPost(world, world.mia, world.plaza);
+  const lines = [...PLAIN, "To both of you."];
+  for (const where of [to, addressFor(world, other, world.mia), to]) {
+    expect(await arrives(where, world.mia.email, lines)).toBeNull();
+  }
+  expect(await said()).toEqual(["To both of you."]);
+  expect((await saidUnder(world, other)).map(({ excerpt }) => excerpt)).toEqual(["To both of you."]);
+});
+
 test("a mail with a file that comes twice at once is one comment, and nobody is told no", async () => {
   const lines = mixed([...PLAIN, "At once."], filed("text/plain", "n.txt", "noted"));
   expect(await Promise.all([from(lines), from(lines), from(lines)])).toEqual([null, null, null]);

@@ -38,6 +38,9 @@ export function PaletteButton() {
       if (!isModified || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k") return;
       if (event.defaultPrevented || isTaken(event.target)) return;
       event.preventDefault();
+      // A key that is held is pressed once.
+      if (event.repeat) return;
+      early.current = "";
       setOpen((before) => !before);
     };
     window.addEventListener("keydown", onKeyDown);
