@@ -7,6 +7,7 @@ export type RoomCalls = Pick<
   | "twin"
   | "edit"
   | "remove"
+  | "judge"
   | "react"
   | "unreact"
   | "reactors"

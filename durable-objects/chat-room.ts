@@ -117,6 +117,13 @@ export abstract class ChatRoom extends Server {
     return this.#within(by, () => this.#changes.remove(by, n, at));
   }
 
+  /** Moderation has taken a message down at a moment, or (null) puts it back; safe to repeat. */
+  async judge(n: number, heldAt: number | null): Promise<void> {
+    if (this.#store.isClosed) return;
+    this.#changes.judge(n, heldAt);
+    await this.#copySoon();
+  }
+
   /** Adds somebody's emoji to a message; twice is once. */
   async react(by: Seat, n: number, emoji: string, at: number): Promise<Said | Refusal> {
     return this.#within(by, () => this.#changes.react(by, n, emoji, at));

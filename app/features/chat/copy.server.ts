@@ -129,17 +129,20 @@ const TOLD_AT_ONCE = 6;
 
 /**
  * The row once, whatever has become of the message since; then how it is, unless the shard knows later. Made anew it has
- * what a copy of an earlier form lacked.
+ * what a copy of an earlier form lacked. Whether moderation holds it is the shard's to say, which the room follows: what
+ * the room has not heard of yet shows nothing again, and what it has heard of late hides nothing. What is held keeps its
+ * words, for who judges.
  */
 function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolean): Write[] {
-  const { n, id, memberId, at, worded, editedAt, deletedAt, root, isInRoom } = message;
-  const words = deletedAt === null ? wordsWithoutMarks(message.text).replace(/\s+/g, " ") : "";
+  const { n, id, memberId, at, worded, editedAt, deletedAt, heldAt, root, isInRoom } = message;
+  const isGone = deletedAt !== null && heldAt === null;
+  const words = !isGone ? wordsWithoutMarks(message.text).replace(/\s+/g, " ") : "";
   const excerpt = cutWords(words, EXCERPT_MAX);
   const carried = carriedText(message.files);
   const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, words, carried, at, changed,
-      edited_at, deleted_at, root_n, in_room)
+      edited_at, deleted_at, held_at, root_n, in_room)
     select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
-      ${deletedAt}, ${root}, ${isInRoom}
+      ${deletedAt}, ${heldAt}, ${root}, ${isInRoom}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
   const isNew = !message.isTold && deletedAt === null;
@@ -151,10 +154,13 @@ function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolea
     ...files,
     write(sql`update chat_messages set excerpt = ${excerpt}, words = ${words}, carried = ${carried}, changed = ${worded},
         edited_at = ${editedAt},
-        deleted_at = ${deletedAt}
+        deleted_at = ${isGone ? deletedBy(deletedAt) : sql`held_at`}
       where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed ${isAnew ? sql`<=` : sql`<`} ${worded}`),
   ];
 }
+
+/** By somebody, and never at the very moment at which moderation took it down: these two are told apart by it. */
+const deletedBy = (at: number): Statement => sql`iif(held_at is ${at}, ${at + 1}, ${at})`;
 
 /**
  * The words of these as the shard has them by now, in the index of words: in whatever order copies come, it says what the

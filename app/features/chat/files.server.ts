@@ -5,9 +5,9 @@ import { type Statement, sql } from "~/platform/database/sql";
 import type { StoredMessage } from "./room";
 import { ATTACHMENT } from "./subject.server";
 
-/** What becomes of a message's files where its copy is written: they know its place, or come loose with its words. */
-export function copyOfFiles(ctx: Ctx, roomId: number, { n, key, memberId, files, deletedAt }: StoredMessage): Write[] {
-  if (deletedAt !== null) return letGo(ctx, roomId, sql`member_id = ${memberId} and key = ${key}`);
+/** What becomes of a message's files where its copy is written: they know its place, or come loose with its words. What moderation holds keeps them. */
+export function copyOfFiles(ctx: Ctx, roomId: number, { n, key, memberId, files, deletedAt, heldAt }: StoredMessage): Write[] {
+  if (deletedAt !== null && heldAt === null) return letGo(ctx, roomId, sql`member_id = ${memberId} and key = ${key}`);
   const [first] = files;
   if (!first) return [];
   return [

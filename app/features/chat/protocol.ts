@@ -4,6 +4,8 @@ import type { Carried, MessageFile } from "./attachments";
 export interface ChatMessage {
   /** Its place in the room, for ever. */
   n: number;
+  /** Its number in the whole installation, by which it is reported. */
+  globalId: number;
   /** The room's number of what last happened to it: its own, or that of its latest edit, reaction or deletion. */
   changed: number;
   /** Given by the page that wrote it, so that what is sent twice is said once; unique with its author. */

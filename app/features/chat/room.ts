@@ -22,13 +22,15 @@ export interface StoredMessage {
   id: number;
   key: string;
   memberId: number;
-  /** Both empty once it is deleted. */
+  /** Both empty once it is deleted, but not where it is held. */
   html: string;
   text: string;
   /** UTC ms */
   at: number;
   editedAt: number | null;
   deletedAt: number | null;
+  /** Moderation has taken it down, and it is deleted since then: it keeps its words for who judges, and to be put back. */
+  heldAt: number | null;
   /** Its fact stands in the shard; or none is to. */
   isTold: boolean;
   /** The room's number of what last happened to its words: what the shard has a copy of. */
@@ -121,24 +123,32 @@ export interface ReadSoFar {
   isSet: boolean;
 }
 
-/** What a page hears of a message. */
-export const shownMessage = (message: StoredMessage): ChatMessage => ({
-  n: message.n,
-  changed: message.changed,
-  key: message.key,
-  memberId: message.memberId,
-  html: message.deletedAt === null ? message.html : "",
-  at: new Date(message.at).toISOString(),
-  editedAt: message.editedAt === null || message.deletedAt !== null ? null : new Date(message.editedAt).toISOString(),
-  isDeleted: message.deletedAt !== null,
-  reactions: message.reactions,
-  isPinned: message.pinnedAt !== null,
-  files: message.files,
-  root: message.root,
-  isInRoom: message.isInRoom,
-  thread: shownThread(message.thread),
-  named: message.named,
-});
+/** What a page hears of a message: of one that is deleted or held, nothing but that it was there. */
+export function shownMessage(message: StoredMessage): ChatMessage {
+  const isDeleted = message.deletedAt !== null;
+  const { html, reactions, pinnedAt, files, named } = isDeleted ? NOTHING_LEFT : message;
+  return {
+    n: message.n,
+    globalId: message.id,
+    changed: message.changed,
+    key: message.key,
+    memberId: message.memberId,
+    html,
+    at: new Date(message.at).toISOString(),
+    editedAt: message.editedAt === null || isDeleted ? null : new Date(message.editedAt).toISOString(),
+    isDeleted,
+    reactions,
+    isPinned: pinnedAt !== null,
+    files,
+    root: message.root,
+    isInRoom: message.isInRoom,
+    thread: shownThread(message.thread),
+    named,
+  };
+}
+
+/** Of a message that nobody is shown any more. */
+const NOTHING_LEFT = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [] };
 
 /** A new message, at the room's next number. */
 export const messageSaid = (
@@ -153,6 +163,7 @@ export const messageSaid = (
   ...words,
   editedAt: null,
   deletedAt: null,
+  heldAt: null,
   isTold,
   worded: n,
   reactions: [],
@@ -198,9 +209,24 @@ export function deleted(
 ): StoredMessage | Refusal | null {
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
+  if (message.deletedAt !== null && message.heldAt === null) return null;
+  return { ...message, ...NOTHING_LEFT, heldAt: null, deletedAt: at, changed, worded: changed };
+}
+
+/**
+ * What comes of a verdict of moderation: taken down at a moment, or (null) put back as it was, but for its pin; `null`
+ * where nothing changes. What somebody has deleted stays deleted.
+ */
+export function judged(
+  message: StoredMessage | undefined,
+  heldAt: number | null,
+  changed: number,
+): StoredMessage | null {
+  if (!message) return null;
+  if (heldAt === null)
+    return message.heldAt === null ? null : { ...message, heldAt, deletedAt: null, changed, worded: changed };
   if (message.deletedAt !== null) return null;
-  const nothing = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [] };
-  return { ...message, ...nothing, deletedAt: at, changed, worded: changed };
+  return { ...message, heldAt, deletedAt: heldAt, pinnedAt: null, changed, worded: changed };
 }
 
 /** What changed since a number, by `changed`, as much as one answer holds. */

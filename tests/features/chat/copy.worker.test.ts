@@ -99,6 +99,7 @@ test("an older copy never stands over a newer one", async () => {
     at: 1,
     editedAt: changed === 1 ? null : 2,
     deletedAt: null,
+    heldAt: null,
     isTold: false,
     worded: changed,
     reactions: [],

@@ -10,6 +10,7 @@ export interface MessageActs {
   onPick(n: number, beside: HTMLButtonElement): void;
   onWhoReacted(n: number): void;
   onVersions(n: number): void;
+  onReport(message: ChatMessage): void;
   onPin(n: number, isPinned: boolean): void;
   onSpotlight(n: number, isOn: boolean): void;
 }
