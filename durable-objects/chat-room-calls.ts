@@ -6,6 +6,7 @@ export type RoomCalls = Pick<
   | "say"
   | "twin"
   | "edit"
+  | "unpreview"
   | "remove"
   | "judge"
   | "react"

@@ -1,5 +1,6 @@
 import { pinned } from "../app/features/chat/board";
 import type { Board, ChatMessage, RoomFrame } from "../app/features/chat/protocol";
+import { type MessagePreview, previewed, unpreviewed, wantedLink } from "../app/features/chat/previews";
 import { hasUnnamed, namedTo, reacted, type Reactors, tookBack } from "../app/features/chat/reactions";
 import {
   catchUp,
@@ -92,6 +93,25 @@ export class RoomChanges {
       (message, changed) => tookBack(message, by, emoji, had, changed),
       () => reactions.take(n, emoji, memberId),
     );
+  }
+
+  /** The link of a message that nobody has looked at yet, and whose it is. */
+  linkOf(n: number): { link: string; by: number } | null {
+    const message = this.store.byNumber(n);
+    const link = message ? wantedLink(message) : null;
+    return message && link !== null ? { link, by: message.memberId } : null;
+  }
+
+  /** Whether the message shows it: it may be another by now. */
+  preview(n: number, found: { link: string; preview: MessagePreview }): boolean {
+    const before = this.store.byNumber(n);
+    const after = previewed(before, found, this.store.n + 1);
+    if (before && after) this.#turn(before, after);
+    return after !== null;
+  }
+
+  unpreview(by: Seat, n: number): Said | Refusal {
+    return this.#change(by, n, (message, changed) => unpreviewed(message, by, changed));
   }
 
   reactors(by: Seat, n: number, emoji: string, after?: [at: number, memberId: number]): Reactors | Refusal {

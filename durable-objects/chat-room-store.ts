@@ -115,7 +115,7 @@ export class RoomStore {
       }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
-            pinned_at = ?, files = ?, thread = ?, named = ?, held_at = ?
+            pinned_at = ?, files = ?, thread = ?, named = ?, held_at = ?, preview = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -129,6 +129,7 @@ export class RoomStore {
         JSON.stringify(message.thread),
         JSON.stringify(message.named),
         message.heldAt,
+        JSON.stringify(message.preview),
         message.n,
       );
       this.#keep("n", message.changed);

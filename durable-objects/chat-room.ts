@@ -2,6 +2,7 @@ import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
 import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
 import type { HistoryReaders, ImportedMessage } from "../app/features/chat/imported";
+import type { MessagePreview } from "../app/features/chat/previews";
 import type { Reactors } from "../app/features/chat/reactions";
 import {
   copyAt,
@@ -61,6 +62,9 @@ export abstract class ChatRoom extends Server {
   /** What a page says by its socket; null where the door is to judge. Counts it. */
   protected abstract speak(memberId: number, body: string): Promise<Spoken | null>;
 
+  /** What the link of somebody's message says of itself; null for nothing. */
+  protected abstract preview(place: RoomPlace, by: PreviewAsk): Promise<MessagePreview | null>;
+
   /** Whether anybody here may still be written to. */
   protected abstract isHeard(place: RoomPlace): Promise<boolean>;
 
@@ -91,7 +95,8 @@ export abstract class ChatRoom extends Server {
     if (request?.kind === "since") {
       for (const frame of this.#changes.since(request.last, page.state)) page.send(JSON.stringify(frame));
     } else if (request?.kind === "say") {
-      if (await this.#speech.say(page, this.name, request, (...by) => this.speak(...by))) await this.#copySoon();
+      const said = await this.#speech.say(page, this.name, request, (...by) => this.speak(...by));
+      if (said) await this.#after(said);
     } else if (request?.kind === "typing") {
       await this.#speech.typing(page, this.name, (place) => this.isHeard(place));
     } else if (request?.kind === "read" && page.state.isReader) {
@@ -101,7 +106,9 @@ export abstract class ChatRoom extends Server {
 
   /** Stores what somebody says, and answers once it stands; what is sent twice stands once. */
   async say(place: RoomPlace, by: Seat & NewMessage, words: Words): Promise<Said | Refusal> {
-    return this.#within(by, () => this.#changes.say(place, by, words));
+    const answer = await this.#within(by, () => this.#changes.say(place, by, words));
+    this.#previewSoon(answer);
+    return answer;
   }
 
   /** What they have said under a key already; null for nothing. */
@@ -110,7 +117,14 @@ export abstract class ChatRoom extends Server {
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
-    return this.#within(by, () => this.#changes.edit(by, n, words));
+    const answer = await this.#within(by, () => this.#changes.edit(by, n, words));
+    this.#previewSoon(answer);
+    return answer;
+  }
+
+  /** Its author will have no preview of its link. */
+  async unpreview(by: Seat, n: number): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.unpreview(by, n));
   }
 
   async remove(by: Seat & { isAdmin: boolean }, n: number, at: number): Promise<Said | Refusal> {
@@ -242,10 +256,14 @@ export abstract class ChatRoom extends Server {
   }
 
   /** Messages of elsewhere, each with its own time and author: of the demo. Nobody is told, and no fact says so. */
-  async fill(place: RoomPlace, said: readonly (Words & NewMessage)[]): Promise<void> {
-    for (const { html, text, at, files, named, ...by } of said) {
+  async fill(
+    place: RoomPlace,
+    said: readonly (Words & NewMessage & { preview?: MessagePreview | null })[],
+  ): Promise<void> {
+    for (const { html, text, at, files, named, preview = null, ...by } of said) {
       if (!this.#store.byKey(by.memberId, by.key)) {
-        const message = this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files, named }, true));
+        const words = { html, text, at, files, named };
+        const message = this.#store.add(place, (n) => ({ ...messageSaid(n, by, words, true), preview }));
         this.#store.threads.turnedBy(message);
       }
     }
@@ -333,6 +351,31 @@ export abstract class ChatRoom extends Server {
     return true;
   }
 
+  async #after(said: Said): Promise<void> {
+    this.#previewSoon(said);
+    await this.#copySoon();
+  }
+
+  /**
+   * Looks at what a message links to, once it stands and nobody waits for it. At most once: what a kill takes, the
+   * message does without.
+   */
+  #previewSoon(answer: Said | Refusal): void {
+    const { n = 0 } = "message" in answer ? answer.message : {};
+    const place = this.#store.place;
+    const found = n > 0 && place ? this.#changes.linkOf(n) : null;
+    if (!place || !found) return;
+    const { link, by: memberId } = found;
+    const looking = this.preview(place, { n, memberId, link }).then((preview) => {
+      if (preview && !this.#store.isClosed) this.#changes.preview(n, { link, preview });
+    });
+    this.ctx.waitUntil(
+      looking.catch((error: unknown) =>
+        console.error(JSON.stringify({ room: place, preview: "failed", reason: String(error) })),
+      ),
+    );
+  }
+
   async #copySoon(): Promise<void> {
     if (!this.#store.isBehind || (await this.ctx.storage.getAlarm()) !== null) return;
     await this.ctx.storage.setAlarm(copyAt(Date.now(), this.#store.copiedAt));
@@ -349,6 +392,13 @@ export abstract class ChatRoom extends Server {
   #isGone({ memberId, seat }: Pick<Seat, "memberId" | "seat">): boolean {
     return this.#store.isClosed || Math.max(this.#store.endOf(memberId), this.#store.endOf(EVERYBODY)) >= seat;
   }
+}
+
+/** Which message links, whose it is, and where to. */
+export interface PreviewAsk {
+  n: number;
+  memberId: number;
+  link: string;
 }
 
 type Named = [at: number, memberId: number];

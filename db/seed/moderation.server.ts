@@ -1,5 +1,6 @@
 import { flags, moderationCases, moderationRules } from "#db/community/schema";
 import { insertInto } from "~/platform/database/insert";
+import type { Reportable } from "~/features/moderation/facts";
 import type { Statement } from "~/platform/database/sql";
 import type { DemoCommunity, DemoReport } from "./demo/types";
 import { seedId } from "./ids";
@@ -27,9 +28,26 @@ function ruleRows(demo: DemoCommunity, now: number): Statement[] {
 }
 
 const reportRows = (demo: DemoCommunity, now: number): Statement[] =>
-  demo.reports.flatMap((report) => {
+  demo.reports.flatMap((report) =>
+    rowsOfReport(demo, now, {
+      ...report,
+      about: { kind: report.kind, id: seedId(demo.slug, report.kind, report.key) },
+      authorId: memberId(demo, authorOf(demo, report)),
+    }),
+  );
+
+/** Of whatever was reported, by its id in the shard. */
+export interface SeedReport extends Omit<DemoReport, "kind"> {
+  about: { kind: Reportable; id: number };
+  authorId: number;
+}
+
+export function rowsOfReport(
+  demo: Pick<DemoCommunity, "slug">,
+  now: number,
+  { about, authorId, ...report }: SeedReport,
+): Statement[] {
     const communityId = seedId(demo.slug, "community");
-    const about = { kind: report.kind, id: seedId(demo.slug, report.kind, report.key) };
     const at = now - report.hoursAgo * HOUR;
     const subject = { communityId, subjectKind: about.kind, subjectId: about.id };
     const acted = report.isKept ? { actedBy: demoOwnerId(demo), actedAt: at + HOUR } : {};
@@ -48,7 +66,7 @@ const reportRows = (demo: DemoCommunity, now: number): Statement[] =>
         ...subject,
         ...acted,
         id: seedId(demo.slug, "case", report.key),
-        authorId: memberId(demo, authorOf(demo, report)),
+        authorId,
         state: report.isKept ? "approved" : "inbox",
         because: "flags",
         flagsCount: report.by.length,
@@ -73,7 +91,7 @@ const reportRows = (demo: DemoCommunity, now: number): Statement[] =>
               payload: {
                 was: "inbox",
                 was_hidden: false,
-                author_id: memberId(demo, authorOf(demo, report)),
+                author_id: authorId,
                 is_new: false,
               },
               at: at + HOUR,
@@ -81,7 +99,7 @@ const reportRows = (demo: DemoCommunity, now: number): Statement[] =>
           ]
         : []),
     ];
-  });
+}
 
 /** A comment is called by its post and its places: "bloom/0/1". */
 function authorOf(demo: DemoCommunity, { kind, key }: DemoReport): string {

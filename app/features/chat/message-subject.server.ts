@@ -64,7 +64,7 @@ function files(): Statement {
       f.moving_bytes > 0, f.voice_ms, f.voice_peaks))
     from chat_attachments a indexed by chat_attachments_said cross join files f on f.attached_kind = 'chat_attachment'
       and f.attached_id = a.id and f.community_id = a.community_id
-    where a.room_id = x.room_id and a.n = x.n)`;
+    where a.room_id = x.room_id and a.n = x.n and a.key not like 'preview:%')`;
 }
 
 /** Messages on either side of one that is judged. */

@@ -1,4 +1,5 @@
 import type { Carried, MessageFile } from "./attachments";
+import type { MessagePreview } from "./previews";
 
 /** A message as an open room shows it: the same by the socket and by the JSON doors. */
 export interface ChatMessage {
@@ -29,6 +30,8 @@ export interface ChatMessage {
   thread: ChatThread | null;
   /** Members whom its words name. */
   named: readonly number[];
+  /** What the first of its links says of itself; null without one, until it has been asked, and once its author has taken it away. */
+  preview: MessagePreview | null;
 }
 
 /** What a message shows of its thread. */

@@ -1,6 +1,7 @@
 import type { MessageFile } from "./attachments";
 import { NO_BOARD, newerBoard } from "./board";
 import { saysTheSame } from "./named-words";
+import { previewAfter, type StoredPreview } from "./previews";
 import {
   type Board,
   CATCH_UP,
@@ -46,6 +47,8 @@ export interface StoredMessage {
   thread: StoredThread | null;
   /** Members whom its words name. */
   named: readonly number[];
+  /** What its link says of itself. */
+  preview: StoredPreview;
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -126,7 +129,7 @@ export interface ReadSoFar {
 /** What a page hears of a message: of one that is deleted or held, nothing but that it was there. */
 export function shownMessage(message: StoredMessage): ChatMessage {
   const isDeleted = message.deletedAt !== null;
-  const { html, reactions, pinnedAt, files, named } = isDeleted ? NOTHING_LEFT : message;
+  const { html, reactions, pinnedAt, files, named, preview } = isDeleted ? NOTHING_LEFT : message;
   return {
     n: message.n,
     globalId: message.id,
@@ -144,11 +147,12 @@ export function shownMessage(message: StoredMessage): ChatMessage {
     isInRoom: message.isInRoom,
     thread: shownThread(message.thread),
     named,
+    preview: preview || null,
   };
 }
 
 /** Of a message that nobody is shown any more. */
-const NOTHING_LEFT = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [] };
+const NOTHING_LEFT = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [], preview: null };
 
 /** A new message, at the room's next number. */
 export const messageSaid = (
@@ -173,6 +177,7 @@ export const messageSaid = (
   isInRoom,
   thread: null,
   named: words.named ?? [],
+  preview: null,
 });
 
 /** What is said, and where: in the room, or in the thread of `root`. */
@@ -197,7 +202,8 @@ export function edited(
   if (message.deletedAt !== null) return { refused: "message_gone" };
   if (saysTheSame(message.text, words.text)) return null;
   const { html, text, named = [] } = words;
-  return { ...message, html, text, named, editedAt: words.at, changed, worded: changed };
+  const preview = previewAfter(message.preview, message.html, html);
+  return { ...message, html, text, named, preview, editedAt: words.at, changed, worded: changed };
 }
 
 /** As `edited`, of a deletion: by its author, or by an admin of the room. Nothing that is deleted keeps its words. */
@@ -248,11 +254,13 @@ export function missedIn(changed: Iterable<StoredMessage>): Missed {
   return { messages, hasMore: false };
 }
 
-const lettersOf = ({ html, reactions, files }: StoredMessage): number =>
-  html.length + reactions.length * LETTERS_BESIDE + files.length * LETTERS_BESIDE + LETTERS_BESIDE;
+const lettersOf = ({ html, reactions, files, preview }: StoredMessage): number =>
+  html.length + (reactions.length + files.length + 1) * LETTERS_BESIDE + (preview ? MOST_OF_PREVIEW : 0);
 
 /** About what a reaction, a file and what stands beside the words take in a frame. */
 const LETTERS_BESIDE = 250;
+/** A preview's words, and an address. */
+const MOST_OF_PREVIEW = 1_000;
 
 /**
  * What brings a page up to date: what it `missed`; `board` where it has changed since; `canSay`: the page may say

@@ -63,6 +63,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   isInRoom: true,
   thread: null,
   named: [],
+  preview: null,
   ...more,
 });
 

@@ -42,6 +42,7 @@ class House {
       isInRoom: root === 0,
       thread: null,
       named: [],
+      preview: null,
     });
     const reply = this.messages.at(-1) as ChatMessage;
     const at = this.messages.findIndex(({ n }) => n === root);

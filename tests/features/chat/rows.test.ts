@@ -22,6 +22,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   isInRoom: true,
   thread: null,
   named: [],
+  preview: null,
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

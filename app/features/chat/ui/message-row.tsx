@@ -25,6 +25,7 @@ import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage, ChatReaction } from "../protocol";
 import { MESSAGE_ACTS, type MessageActs, QUICK_EMOJI } from "./message-acts";
 import { MessageFiles } from "./message-files";
+import { MessagePreview } from "./message-preview";
 import { MessageReactions } from "./message-reactions";
 import { MessageTime } from "./message-time";
 import { MessageWords } from "./message-words";
@@ -83,6 +84,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       )}
       {editor ?? <Words {...{ message, people, me }} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
       <MessageFiles files={message.files} />
+      {message.preview && (
+        <MessagePreview preview={message.preview} onRemove={props.canEdit ? () => acts.onUnpreview(message.n) : null} />
+      )}
       {!message.isDeleted && (
         <MessageReactions
           n={message.n}

@@ -30,15 +30,16 @@ export function useAsking(live: LiveRoom, { room }: RoomView, { uuid, kind }: As
     (n: number, emoji: string, isOn: boolean) => void attempt(() => live.react(n, emoji, isOn)),
     [live],
   );
-  const acts = useMemo<Pick<MessageActs, "onReact" | "onPick" | "onWhoReacted" | "onVersions" | "onReport">>(
+  const acts = useMemo<Pick<MessageActs, "onReact" | "onPick" | "onWhoReacted" | "onVersions" | "onReport" | "onUnpreview">>(
     () => ({
       onReact,
       onPick: (n, beside) => setPicking({ n, beside: { current: beside } }),
       onWhoReacted: setAskedOf,
       onVersions: setVersionsOf,
       onReport: setReported,
+      onUnpreview: (n) => void attempt(() => live.unpreview(n)),
     }),
-    [onReact],
+    [live, onReact],
   );
   const picked = messageAt(picking?.n);
   const asked = messageAt(askedOf ?? undefined);
