@@ -1,9 +1,9 @@
 import { pinned } from "../app/features/chat/board";
+import { catchUp } from "../app/features/chat/catch-up";
 import type { Board, ChatMessage, RoomFrame } from "../app/features/chat/protocol";
 import { type MessagePreview, previewed, unpreviewed, wantedLink } from "../app/features/chat/previews";
 import { hasUnnamed, namedTo, reacted, type Reactors, tookBack } from "../app/features/chat/reactions";
 import {
-  catchUp,
   deleted,
   edited,
   judged,
@@ -103,7 +103,7 @@ export class RoomChanges {
   }
 
   /** Whether the message shows it: it may be another by now. */
-  preview(n: number, found: { link: string; preview: MessagePreview }): boolean {
+  preview(n: number, found: { link: string; shown: MessagePreview }): boolean {
     const before = this.store.byNumber(n);
     const after = previewed(before, found, this.store.n + 1);
     if (before && after) this.#turn(before, after);

@@ -1,9 +1,8 @@
+import { type Missed, missedIn } from "../app/features/chat/catch-up";
 import { HISTORY_PAGE, READS_SHOWN } from "../app/features/chat/protocol";
 import {
   type CopyPart,
   type HistoryAsk,
-  type Missed,
-  missedIn,
   type RoomPlace,
   type StoredMessage,
   windowOf,

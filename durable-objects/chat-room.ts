@@ -30,6 +30,7 @@ import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
 import { RoomChanges } from "./chat-room-changes";
 import { type Page, RoomPages, tagOf, visitorOf } from "./chat-room-pages";
+import { type PreviewAsk, RoomPreviews } from "./chat-room-previews";
 import { RoomSpeech, type Spoken } from "./chat-room-speech";
 import { RoomStore } from "./chat-room-store";
 
@@ -45,6 +46,7 @@ export abstract class ChatRoom extends Server {
   readonly #pages = new RoomPages(this, () => this.ctx.getWebSockets());
   readonly #changes: RoomChanges;
   readonly #speech: RoomSpeech;
+  readonly #previews: RoomPreviews;
 
   /** Not in `onStart`: a call comes without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
@@ -53,6 +55,7 @@ export abstract class ChatRoom extends Server {
     this.#changes = new RoomChanges(this.#store, this.#pages);
     const isGone = ({ state }: Page) => state === null || this.#isGone(state);
     this.#speech = new RoomSpeech(this.ctx.storage, this.#pages, this.#changes, isGone);
+    this.#previews = new RoomPreviews(this.#store, this.#changes, this.ctx, (...asked) => this.preview(...asked));
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -96,7 +99,8 @@ export abstract class ChatRoom extends Server {
       for (const frame of this.#changes.since(request.last, page.state)) page.send(JSON.stringify(frame));
     } else if (request?.kind === "say") {
       const said = await this.#speech.say(page, this.name, request, (...by) => this.speak(...by));
-      if (said) await this.#after(said);
+      this.#previews.soon(said);
+      if (said) await this.#copySoon();
     } else if (request?.kind === "typing") {
       await this.#speech.typing(page, this.name, (place) => this.isHeard(place));
     } else if (request?.kind === "read" && page.state.isReader) {
@@ -107,7 +111,7 @@ export abstract class ChatRoom extends Server {
   /** Stores what somebody says, and answers once it stands; what is sent twice stands once. */
   async say(place: RoomPlace, by: Seat & NewMessage, words: Words): Promise<Said | Refusal> {
     const answer = await this.#within(by, () => this.#changes.say(place, by, words));
-    this.#previewSoon(answer);
+    this.#previews.soon(answer);
     return answer;
   }
 
@@ -118,7 +122,7 @@ export abstract class ChatRoom extends Server {
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
     const answer = await this.#within(by, () => this.#changes.edit(by, n, words));
-    this.#previewSoon(answer);
+    this.#previews.soon(answer);
     return answer;
   }
 
@@ -263,7 +267,10 @@ export abstract class ChatRoom extends Server {
     for (const { html, text, at, files, named, preview = null, ...by } of said) {
       if (!this.#store.byKey(by.memberId, by.key)) {
         const words = { html, text, at, files, named };
-        const message = this.#store.add(place, (n) => ({ ...messageSaid(n, by, words, true), preview }));
+        const message = this.#store.add(place, (n) => ({
+          ...messageSaid(n, by, words, true),
+          preview: preview && { link: preview.url, shown: preview, isOff: false },
+        }));
         this.#store.threads.turnedBy(message);
       }
     }
@@ -351,31 +358,6 @@ export abstract class ChatRoom extends Server {
     return true;
   }
 
-  async #after(said: Said): Promise<void> {
-    this.#previewSoon(said);
-    await this.#copySoon();
-  }
-
-  /**
-   * Looks at what a message links to, once it stands and nobody waits for it. At most once: what a kill takes, the
-   * message does without.
-   */
-  #previewSoon(answer: Said | Refusal): void {
-    const { n = 0 } = "message" in answer ? answer.message : {};
-    const place = this.#store.place;
-    const found = n > 0 && place ? this.#changes.linkOf(n) : null;
-    if (!place || !found) return;
-    const { link, by: memberId } = found;
-    const looking = this.preview(place, { n, memberId, link }).then((preview) => {
-      if (preview && !this.#store.isClosed) this.#changes.preview(n, { link, preview });
-    });
-    this.ctx.waitUntil(
-      looking.catch((error: unknown) =>
-        console.error(JSON.stringify({ room: place, preview: "failed", reason: String(error) })),
-      ),
-    );
-  }
-
   async #copySoon(): Promise<void> {
     if (!this.#store.isBehind || (await this.ctx.storage.getAlarm()) !== null) return;
     await this.ctx.storage.setAlarm(copyAt(Date.now(), this.#store.copiedAt));
@@ -392,13 +374,6 @@ export abstract class ChatRoom extends Server {
   #isGone({ memberId, seat }: Pick<Seat, "memberId" | "seat">): boolean {
     return this.#store.isClosed || Math.max(this.#store.endOf(memberId), this.#store.endOf(EVERYBODY)) >= seat;
   }
-}
-
-/** Which message links, whose it is, and where to. */
-export interface PreviewAsk {
-  n: number;
-  memberId: number;
-  link: string;
 }
 
 type Named = [at: number, memberId: number];

@@ -1,4 +1,5 @@
-import { ChatRoom as Room, type PreviewAsk } from "../durable-objects/chat-room";
+import { ChatRoom as Room } from "../durable-objects/chat-room";
+import type { PreviewAsk } from "../durable-objects/chat-room-previews";
 import type { Spoken } from "../durable-objects/chat-room-speech";
 import { messageWords } from "~/features/chat/body.server";
 import { isHeardNow } from "~/features/chat/heard.server";

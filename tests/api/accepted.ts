@@ -1285,7 +1285,12 @@ async function onMessage(world: World, what: "pin" | "spotlight" | "reactions", 
 /** A message of Olive's whose link says something of itself. */
 async function previewed(world: World): Promise<Accepted> {
   const room = { uuid: await chatRoom(world) };
-  const preview = { url: "https://a.example.com/", title: "Beans", description: "", site: "", picture: null };
+  const url = "https://a.example.com/";
+  const preview = {
+    link: url,
+    shown: { url, title: "Beans", description: "", site: "", picture: null },
+    isOff: false,
+  };
   await inside(world, room, (store) => {
     const message = store.byNumber(1);
     if (message) store.change({ ...message, changed: store.n + 1, preview });

@@ -35,7 +35,7 @@ export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart, isQuiet
   if (isQuiet) return;
   const [space] = (rows.at(-1) ?? []) as unknown as { id: number; lastN: number }[];
   const isSaid = !isAnew && messages.some(({ isInRoom }) => isInRoom);
-  if (space) await tellSpace(ctx, space, { isSaid, reads });
+  if (space) await tellSpace(ctx, space, { isSaid, reads, named: isAnew ? [] : namedIn(messages) });
   const hearers = (rows.at(-2) ?? []) as unknown as Hearer[];
   if (!isAnew) await tellHearers(ctx, (rows.at(-3) ?? []) as unknown as Hearer[]);
   const readers = new Set(reads.map(({ memberId }) => memberId));
@@ -101,7 +101,7 @@ const spaceOf = (
 async function tellSpace(
   ctx: Ctx,
   { id: spaceId, lastN }: { id: number; lastN: number },
-  { isSaid, reads }: { isSaid: boolean; reads: CopyPart["reads"] },
+  { isSaid, reads, named }: { isSaid: boolean; reads: CopyPart["reads"]; named: readonly Named[] },
 ): Promise<void> {
   const { id } = ctx.community;
   const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
@@ -109,6 +109,24 @@ async function tellSpace(
   await tellEach(reads, ({ memberId, n }) =>
     ctx.realtime.tell(id, memberId, { kind: "space_read", spaceId, n }, bookmark),
   );
+  await tellEach(named, ({ memberId, n }) =>
+    ctx.realtime.tell(id, memberId, { kind: "space_named", spaceId, n }, bookmark),
+  );
+}
+
+interface Named {
+  memberId: number;
+  n: number;
+}
+
+/** Whom these name in the room itself, each by the newest; as many as are named at once anywhere. */
+function namedIn(messages: readonly StoredMessage[]): Named[] {
+  const newest = new Map<number, number>();
+  for (const { n, memberId, named, deletedAt, isInRoom } of messages) {
+    if (deletedAt !== null || !isInRoom) continue;
+    for (const one of named) if (one !== memberId) newest.set(one, Math.max(n, newest.get(one) ?? 0));
+  }
+  return [...newest].slice(0, MOST_PARTICIPANTS).map(([memberId, n]) => ({ memberId, n }));
 }
 
 /** At most once: who heard nothing counts anew with their next page. */

@@ -9,30 +9,35 @@ export interface MessagePreview {
   picture: { id: number; width: number; height: number } | null;
 }
 
-/** What a room keeps of it: nothing yet, or that its author has taken it away for good. */
-export type StoredPreview = MessagePreview | null | false;
-
-/** The first link of a message to another site; null for none. Names of people lead to pages of ours. */
-export function linkIn(html: string): string | null {
-  const [, href] = /<a\b[^>]*?\bhref="(https?:\/\/[^"]+)"/.exec(html) ?? [];
-  return href === undefined ? null : href.replace(/&(amp|quot|lt|gt|#39);/g, (_, name: string) => PLAIN[name] ?? "");
+/** What a room keeps of the first link of a message. */
+export interface StoredPreview {
+  link: string;
+  /** null until it has been asked, and where it says nothing. */
+  shown: MessagePreview | null;
+  /** Its author has taken it away: nothing more is asked. */
+  isOff: boolean;
 }
 
-/** As the one serializer escapes addresses. */
-const PLAIN: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#39": "'" };
+/** Of what is said anew. */
+export const previewOf = (link: string | null | undefined): StoredPreview | null =>
+  link ? { link, shown: null, isOff: false } : null;
 
-/** Whether there is a link to look at: of one that is taken away nothing more is looked at. */
-export const wantedLink = ({ html, preview, deletedAt }: StoredMessage): string | null =>
-  preview === null && deletedAt === null ? linkIn(html) : null;
+/** After an edit: what was said of a link that is not its first any more is said no longer. */
+export const previewAfter = (preview: StoredPreview | null, link: string | null | undefined): StoredPreview | null =>
+  preview?.isOff || preview?.link === link ? preview : previewOf(link);
+
+/** The link that is to be looked at; null for none. */
+export const wantedLink = ({ preview, deletedAt }: StoredMessage): string | null =>
+  preview === null || preview.shown || preview.isOff || deletedAt !== null ? null : preview.link;
 
 /** A message with what its link says of itself; `null` where it has become another meanwhile. */
 export function previewed(
   message: StoredMessage | undefined,
-  { link, preview }: { link: string; preview: MessagePreview },
+  { link, shown }: { link: string; shown: MessagePreview },
   changed: number,
 ): StoredMessage | null {
   if (!message || wantedLink(message) !== link) return null;
-  return { ...message, preview, changed };
+  return { ...message, preview: { link, shown, isOff: false }, changed };
 }
 
 /** What comes of its author's taking a preview away: it does not come back; `null` where there is none. */
@@ -43,9 +48,6 @@ export function unpreviewed(
 ): StoredMessage | Refusal | null {
   if (!message || message.n <= from || message.deletedAt !== null) return { refused: "message_gone" };
   if (message.memberId !== memberId) return { refused: "not_yours" };
-  return message.preview ? { ...message, preview: false, changed } : null;
+  const { preview } = message;
+  return preview?.shown ? { ...message, preview: { ...preview, shown: null, isOff: true }, changed } : null;
 }
-
-/** After an edit: what was said of a link that is not its first any more is said no longer. */
-export const previewAfter = (preview: StoredPreview, before: string, after: string): StoredPreview =>
-  preview && linkIn(before) !== linkIn(after) ? null : preview;

@@ -1,12 +1,9 @@
 import type { MessageFile } from "./attachments";
 import { NO_BOARD, newerBoard } from "./board";
 import { saysTheSame } from "./named-words";
-import { previewAfter, type StoredPreview } from "./previews";
+import { previewAfter, previewOf, type StoredPreview } from "./previews";
 import {
   type Board,
-  CATCH_UP,
-  CATCH_UP_FRAMES,
-  CATCH_UP_LETTERS,
   type ChatMessage,
   type ChatReaction,
   HISTORY_PAGE,
@@ -47,8 +44,7 @@ export interface StoredMessage {
   thread: StoredThread | null;
   /** Members whom its words name. */
   named: readonly number[];
-  /** What its link says of itself. */
-  preview: StoredPreview;
+  preview: StoredPreview | null;
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -72,6 +68,8 @@ export interface Words {
   /** Of what is said anew; an edit leaves them as they are. */
   files?: readonly MessageFile[];
   named?: readonly number[];
+  /** The first of its links to another site. */
+  link?: string | null;
 }
 
 export interface Said {
@@ -147,7 +145,7 @@ export function shownMessage(message: StoredMessage): ChatMessage {
     isInRoom: message.isInRoom,
     thread: shownThread(message.thread),
     named,
-    preview: preview || null,
+    preview: preview?.shown ?? null,
   };
 }
 
@@ -177,7 +175,7 @@ export const messageSaid = (
   isInRoom,
   thread: null,
   named: words.named ?? [],
-  preview: null,
+  preview: previewOf(words.link),
 });
 
 /** What is said, and where: in the room, or in the thread of `root`. */
@@ -202,7 +200,7 @@ export function edited(
   if (message.deletedAt !== null) return { refused: "message_gone" };
   if (saysTheSame(message.text, words.text)) return null;
   const { html, text, named = [] } = words;
-  const preview = previewAfter(message.preview, message.html, html);
+  const preview = previewAfter(message.preview, words.link);
   return { ...message, html, text, named, preview, editedAt: words.at, changed, worded: changed };
 }
 
@@ -234,56 +232,6 @@ export function judged(
   if (message.deletedAt !== null) return null;
   return { ...message, heldAt, deletedAt: heldAt, pinnedAt: null, changed, worded: changed };
 }
-
-/** What changed since a number, by `changed`, as much as one answer holds. */
-export interface Missed {
-  messages: readonly StoredMessage[];
-  hasMore: boolean;
-}
-
-/** Of what is read one after the other: as many messages and letters as one question is answered with, one at least. */
-export function missedIn(changed: Iterable<StoredMessage>): Missed {
-  const messages: StoredMessage[] = [];
-  let letters = 0;
-  for (const message of changed) {
-    letters += lettersOf(message);
-    if (messages.length === CATCH_UP * CATCH_UP_FRAMES || (messages.length > 0 && letters > CATCH_UP_LETTERS))
-      return { messages, hasMore: true };
-    messages.push(message);
-  }
-  return { messages, hasMore: false };
-}
-
-const lettersOf = ({ html, reactions, files, preview }: StoredMessage): number =>
-  html.length + (reactions.length + files.length + 1) * LETTERS_BESIDE + (preview ? MOST_OF_PREVIEW : 0);
-
-/** About what a reaction, a file and what stands beside the words take in a frame. */
-const LETTERS_BESIDE = 250;
-/** A preview's words, and an address. */
-const MOST_OF_PREVIEW = 1_000;
-
-/**
- * What brings a page up to date: what it `missed`; `board` where it has changed since; `canSay`: the page may say
- * something by its socket.
- */
-export function catchUp(
-  { messages: told, hasMore }: Missed,
-  n: number,
-  shown: (message: StoredMessage) => ChatMessage = shownMessage,
-  board: Board | null = null,
-  canSay = false,
-): RoomFrame[] {
-  const frames: RoomFrame[] = [];
-  for (let at = 0; at < told.length; at += CATCH_UP) {
-    frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shown) });
-  }
-  const last = told.at(-1);
-  if (board) frames.push({ kind: "messages", messages: [], ...messagesOf(frames.pop()), board });
-  const says = canSay ? { says: true as const } : {};
-  return [...frames, { kind: "standing", ...(hasMore && last ? { n: last.changed, more: true } : { n }), ...says }];
-}
-
-const messagesOf = (frame: RoomFrame | undefined) => (frame?.kind === "messages" ? { messages: frame.messages } : {});
 
 /** How many are read on each side of a place in the history; both are one more where they fill the page. */
 export function windowOf({ before, after, around }: HistoryAsk): { below: number; at: number; above: number } {

@@ -168,6 +168,8 @@ function Words({ message, people, me, onVersions }: WordsProps) {
         ))}
       {message.isPinned && (
         <span className={styles.edited}>
+          {/* It stays with the last word. */}
+          {"\u2060"}
           <Icon as={PinIcon} size={16} label={m.chat_pinned()} />
         </span>
       )}
