@@ -31,26 +31,29 @@ const reportRows = (demo: DemoCommunity, now: number): Statement[] =>
   demo.reports.flatMap((report) =>
     rowsOfReport(demo, now, {
       ...report,
+      ...(report.isKept && { keptBy: demoOwnerId(demo) }),
       about: { kind: report.kind, id: seedId(demo.slug, report.kind, report.key) },
       authorId: memberId(demo, authorOf(demo, report)),
     }),
   );
 
 /** Of whatever was reported, by its id in the shard. */
-export interface SeedReport extends Omit<DemoReport, "kind"> {
+export interface SeedReport extends Omit<DemoReport, "kind" | "isKept"> {
   about: { kind: Reportable; id: number };
   authorId: number;
+  /** Who has looked at it, and it stays. */
+  keptBy?: number;
 }
 
 export function rowsOfReport(
   demo: Pick<DemoCommunity, "slug">,
   now: number,
-  { about, authorId, ...report }: SeedReport,
+  { about, authorId, keptBy, ...report }: SeedReport,
 ): Statement[] {
     const communityId = seedId(demo.slug, "community");
     const at = now - report.hoursAgo * HOUR;
     const subject = { communityId, subjectKind: about.kind, subjectId: about.id };
-    const acted = report.isKept ? { actedBy: demoOwnerId(demo), actedAt: at + HOUR } : {};
+    const acted = keptBy ? { actedBy: keptBy, actedAt: at + HOUR } : {};
     return [
       ...report.by.map(({ member, reason, body }, i) =>
         insertInto(flags, {
@@ -67,10 +70,10 @@ export function rowsOfReport(
         ...acted,
         id: seedId(demo.slug, "case", report.key),
         authorId,
-        state: report.isKept ? "approved" : "inbox",
+        state: keptBy ? "approved" : "inbox",
         because: "flags",
         flagsCount: report.by.length,
-        at: report.isKept ? at + HOUR : at,
+        at: keptBy ? at + HOUR : at,
         createdAt: at - report.by.length * HOUR,
       }),
       ...report.by.map(({ member, reason }, i) =>
@@ -82,11 +85,11 @@ export function rowsOfReport(
           at: at - i * HOUR,
         }),
       ),
-      ...(report.isKept
+      ...(keptBy
         ? [
             factRow(demo, {
               name: `${about.kind}.approved`,
-              actorId: demoOwnerId(demo),
+              actorId: keptBy,
               about,
               payload: {
                 was: "inbox",

@@ -9,6 +9,9 @@ import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
 import { MESSAGE_KIND } from "./mention-copy.server";
 
+/** Messages on either side of one that is judged. */
+const AROUND = raw("3");
+
 /**
  * A message, by its copy: reported by whoever reads it where it was said. In a chat space who manages the space judges
  * it; what was said among people is the community's staff's, who are shown that message and nothing around it, and only
@@ -54,9 +57,11 @@ export const messageSubject: SubjectKind = {
 export const isStaff = (viewer: Claim): boolean => claimsAdmin(viewer) || viewer.role === "moderator";
 
 /** They are in the room, and had come when it was said; a reply is shown with the message on which it hangs. */
-const isTold = (memberId: Statement): Statement => sql`exists (select 1 from chat_participants p
+function isTold(memberId: Statement): Statement {
+  return sql`exists (select 1 from chat_participants p
   where p.room_id = r.id and p.member_id = ${memberId} and p.left_at is null
     and iif(x.root_n = 0, x.n, x.root_n) > p.shown_from)`;
+}
 
 /** JSON of what it carries, as `FileColumns` (features/moderation/payload). */
 function files(): Statement {
@@ -66,9 +71,6 @@ function files(): Statement {
       and f.attached_id = a.id and f.community_id = a.community_id
     where a.room_id = x.room_id and a.n = x.n and a.key not like 'preview:%')`;
 }
-
-/** Messages on either side of one that is judged. */
-const AROUND = raw("3");
 
 /** JSON of what was said around it: in the space, or in its thread. */
 function around(): Statement {

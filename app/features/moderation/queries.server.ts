@@ -6,7 +6,7 @@ import { authorize } from "~/lib/policy";
 import { type Claim, claimsAdmin, claimsMember, type Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { pageOfLooked, type Stand } from "~/platform/database/looked";
-import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ShellCount } from "~/platform/shell-counts.server";
 import type { CasePayload, FlagPayload, FullCasePayload } from "./payload";
 import { mutePolicy } from "./mutes";
@@ -127,7 +127,7 @@ export async function findCaseRow(ctx: Ctx, id: number): Promise<CaseRow> {
   const [[row]] = await Promise.all([
     ctx.read((viewer) =>
       claimsMember(viewer)
-        ? sql<CaseRow>`${caseColumns(ctx)} where ${byId(ctx, id)} and ${isCovered(ctx, viewer)}`
+        ? boundOnce(sql<CaseRow>`${caseColumns(ctx)} where ${byId(ctx, id)} and ${isCovered(ctx, viewer)}`)
         : null,
     ),
     mustModerate(ctx),
@@ -179,8 +179,8 @@ const firstIn = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | null
     where ${isCovered(ctx, viewer)} order by k.at desc, k.id desc limit 1)`;
 
 const selectCases = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | null): Statement<CaseRow> =>
-  sql<CaseRow>`${caseColumns(ctx, sql`(select o.* ${inState(ctx, state, after)} limit ${raw(String(LOOKED_AT))})`)}
-    where ${isCovered(ctx, viewer)} limit ${raw(String(PAGE_SIZE + 1))}`;
+  boundOnce(sql<CaseRow>`${caseColumns(ctx, sql`(select o.* ${inState(ctx, state, after)} limit ${raw(String(LOOKED_AT))})`)}
+    where ${isCovered(ctx, viewer)} limit ${raw(String(PAGE_SIZE + 1))}`);
 
 const caseColumns = (ctx: Ctx, cases: Statement = sql`moderation_cases`): Statement<CaseRow> =>
   sql<CaseRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author, ${personOf(sql`b`)} as actor
@@ -209,7 +209,7 @@ const personOf = (at: Statement): Statement =>
 function selectFull(ctx: Ctx, viewer: Claim, which: Statement): Statement<FullRow> {
   const rejected = sql`from moderation_cases o indexed by moderation_cases_author where o.author_id = k.author_id
     and o.state = 'rejected' and o.id <> k.id`;
-  return sql<FullRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
+  return boundOnce(sql<FullRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
       ${personOf(sql`b`)} as actor, ${ofThing(ctx, ({ html }) => html)} as html,
       ${ofThing(ctx, ({ whole = sql`null` }) => whole)} as whole, a.joined_at as joinedAt, a.muted_until as mutedUntil, a.role, a.status,
       (select count(*) from (select 1 ${rejected} limit 10)) as rejectedBefore,
@@ -225,7 +225,7 @@ function selectFull(ctx: Ctx, viewer: Claim, which: Statement): Statement<FullRo
             and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
           order by f.member_id limit ${raw(String(FLAGS_SHOWN))}) f) as flags
     from moderation_cases k left join members a on a.id = k.author_id left join members b on b.id = k.acted_by
-    where ${which} and ${isCovered(ctx, viewer)}`;
+    where ${which} and ${isCovered(ctx, viewer)}`);
 }
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -90,7 +90,8 @@ test("its author takes it away for good, by the door; nobody else does", async (
     call(world.community, person, `/internal_api/chat_rooms/${room.uuid}/messages/${message.n}/preview`, {
       method: "DELETE",
     });
-  const looking = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
+  const cookie = await addSession(world.community, world.mia, { mode: "view_only", masqueraderId: world.ada.id });
+  const looking = { ...world.mia, cookie };
   expect((await door(null)).status).toBe(401);
   expect((await door(world.ada)).status).toBe(404);
   expect((await door(world.max)).status).toBe(403);

@@ -79,7 +79,8 @@ describe("a message is reported", () => {
     const door = (person: Person | null) =>
       call(world.community, person, "/internal_api/flagged_contents", { method: "POST", json });
     expect((await door(null)).status).toBe(401);
-    const looking = await addSession(world.community, world.max, { mode: "view_only", masqueraderId: world.ada.id });
+    const cookie = await addSession(world.community, world.max, { mode: "view_only", masqueraderId: world.ada.id });
+  const looking = { ...world.max, cookie };
     expect((await door(looking)).status).toBe(403);
     expect((await door(world.max)).status).toBe(201);
   });
@@ -97,12 +98,6 @@ describe("a message is reported", () => {
       isPrivate: false,
       path: `/c/${talk.slug}?message_id=${there.n}`,
     });
-    const page = await call(
-      world.community,
-      world.max,
-      `/flagged_contents/new?flagged_content_type=ChatMessage&flagged_content_id=${said.globalId}`,
-    );
-    expect(await page.text()).toContain("nothing else of your conversation");
   });
 
   test("what came before one came is none of theirs to report", async () => {
