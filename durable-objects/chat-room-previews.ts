@@ -38,5 +38,4 @@ export class RoomPreviews {
   }
 }
 
-const failure = (room: RoomPlace, error: unknown) =>
-  JSON.stringify({ room, preview: "failed", reason: String(error) });
+const failure = (room: RoomPlace, error: unknown) => JSON.stringify({ room, preview: "failed", reason: String(error) });

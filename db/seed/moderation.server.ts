@@ -50,58 +50,58 @@ export function rowsOfReport(
   now: number,
   { about, authorId, keptBy, ...report }: SeedReport,
 ): Statement[] {
-    const communityId = seedId(demo.slug, "community");
-    const at = now - report.hoursAgo * HOUR;
-    const subject = { communityId, subjectKind: about.kind, subjectId: about.id };
-    const acted = keptBy ? { actedBy: keptBy, actedAt: at + HOUR } : {};
-    return [
-      ...report.by.map(({ member, reason, body }, i) =>
-        insertInto(flags, {
-          ...subject,
-          id: seedId(demo.slug, "flag", report.key, member),
-          memberId: memberId(demo, member),
-          reason,
-          body,
-          createdAt: at - i * HOUR,
-        }),
-      ),
-      insertInto(moderationCases, {
+  const communityId = seedId(demo.slug, "community");
+  const at = now - report.hoursAgo * HOUR;
+  const subject = { communityId, subjectKind: about.kind, subjectId: about.id };
+  const acted = keptBy ? { actedBy: keptBy, actedAt: at + HOUR } : {};
+  return [
+    ...report.by.map(({ member, reason, body }, i) =>
+      insertInto(flags, {
         ...subject,
-        ...acted,
-        id: seedId(demo.slug, "case", report.key),
-        authorId,
-        state: keptBy ? "approved" : "inbox",
-        because: "flags",
-        flagsCount: report.by.length,
-        at: keptBy ? at + HOUR : at,
-        createdAt: at - report.by.length * HOUR,
+        id: seedId(demo.slug, "flag", report.key, member),
+        memberId: memberId(demo, member),
+        reason,
+        body,
+        createdAt: at - i * HOUR,
       }),
-      ...report.by.map(({ member, reason }, i) =>
-        factRow(demo, {
-          name: `${about.kind}.flagged`,
-          actorId: memberId(demo, member),
-          about,
-          payload: { reason },
-          at: at - i * HOUR,
-        }),
-      ),
-      ...(keptBy
-        ? [
-            factRow(demo, {
-              name: `${about.kind}.approved`,
-              actorId: keptBy,
-              about,
-              payload: {
-                was: "inbox",
-                was_hidden: false,
-                author_id: authorId,
-                is_new: false,
-              },
-              at: at + HOUR,
-            }),
-          ]
-        : []),
-    ];
+    ),
+    insertInto(moderationCases, {
+      ...subject,
+      ...acted,
+      id: seedId(demo.slug, "case", report.key),
+      authorId,
+      state: keptBy ? "approved" : "inbox",
+      because: "flags",
+      flagsCount: report.by.length,
+      at: keptBy ? at + HOUR : at,
+      createdAt: at - report.by.length * HOUR,
+    }),
+    ...report.by.map(({ member, reason }, i) =>
+      factRow(demo, {
+        name: `${about.kind}.flagged`,
+        actorId: memberId(demo, member),
+        about,
+        payload: { reason },
+        at: at - i * HOUR,
+      }),
+    ),
+    ...(keptBy
+      ? [
+          factRow(demo, {
+            name: `${about.kind}.approved`,
+            actorId: keptBy,
+            about,
+            payload: {
+              was: "inbox",
+              was_hidden: false,
+              author_id: authorId,
+              is_new: false,
+            },
+            at: at + HOUR,
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** A comment is called by its post and its places: "bloom/0/1". */

@@ -52,7 +52,10 @@ test("a message between two is reported by the keyboard, taken down in both page
   const staff = await visit();
   await enterAs(staff.page, "owner");
   await staff.page.goto(url("", "/settings/moderation"));
-  await staff.page.getByRole("main").getByRole("link", { name: new RegExp(`Buy my beans ${stamp}`) }).click();
+  await staff.page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(`Buy my beans ${stamp}`) })
+    .click();
   await staff.page.getByText(word("moderation_private_text")).waitFor();
   await expectAccessible(staff.page, "a message that was reported");
   expect(await staff.page.content()).not.toContain(`Only you know, ${stamp}`);
@@ -129,7 +132,10 @@ test("in a chat space whoever moderates sees a few lines around it; without scri
   await plain.context.close();
 
   await owner.goto(url("", "/settings/moderation"));
-  await owner.getByRole("main").getByRole("link", { name: /Compre meus grãos/ }).click();
+  await owner
+    .getByRole("main")
+    .getByRole("link", { name: /Compre meus grãos/ })
+    .click();
   const around = (name: string) => owner.getByRole("list", { name: word(name, "pt-BR") });
   await around("moderation_said_before").getByText("Bom dia").waitFor();
   await around("moderation_said_after").getByText("Boa tarde").waitFor();

@@ -41,7 +41,13 @@ export async function messageWords(
   };
   const doc = withNames(docOfWords(text));
   const { html, mentioned } = await commentBody(ctx, { doc }, naming);
-  return { html, text: wordsWithReaders(text, known), at: ctx.now(), named: mentioned.memberIds, link: firstLinkIn(doc) };
+  return {
+    html,
+    text: wordsWithReaders(text, known),
+    at: ctx.now(),
+    named: mentioned.memberIds,
+    link: firstLinkIn(doc),
+  };
 }
 
 /** What a message links to first; null for nothing. */

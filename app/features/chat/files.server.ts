@@ -6,8 +6,13 @@ import type { StoredMessage } from "./room";
 import { ATTACHMENT } from "./subject.server";
 
 /** What becomes of a message's files where its copy is written: they know its place, or come loose with its words. What moderation holds keeps them. */
-export function copyOfFiles(ctx: Ctx, roomId: number, { n, key, memberId, files, deletedAt, heldAt }: StoredMessage): Write[] {
-  if (deletedAt !== null && heldAt === null) return letGo(ctx, roomId, sql`member_id = ${memberId} and key in (${key}, ${previewKey(n)})`);
+export function copyOfFiles(
+  ctx: Ctx,
+  roomId: number,
+  { n, key, memberId, files, deletedAt, heldAt }: StoredMessage,
+): Write[] {
+  if (deletedAt !== null && heldAt === null)
+    return letGo(ctx, roomId, sql`member_id = ${memberId} and key in (${key}, ${previewKey(n)})`);
   const [first] = files;
   if (!first) return [];
   return [

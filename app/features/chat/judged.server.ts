@@ -25,7 +25,11 @@ async function followVerdict(ctx: Ctx, id: number): Promise<void> {
   let told: number | null | undefined;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [held] = await ctx.read(
-      () => sql<{ roomId: number; n: number; heldAt: number | null }>`select c.room_id as roomId, c.n, c.held_at as heldAt
+      () => sql<{
+        roomId: number;
+        n: number;
+        heldAt: number | null;
+      }>`select c.room_id as roomId, c.n, c.held_at as heldAt
         from chat_messages c indexed by chat_messages_id cross join chat_rooms r on r.id = c.room_id
         where c.id = ${id} and c.community_id = ${ctx.community.id} and r.deleted_at is null`,
     );

@@ -2,13 +2,7 @@ import type { MessageFile } from "./attachments";
 import { NO_BOARD, newerBoard } from "./board";
 import { saysTheSame } from "./named-words";
 import { previewAfter, previewOf, type StoredPreview } from "./previews";
-import {
-  type Board,
-  type ChatMessage,
-  type ChatReaction,
-  HISTORY_PAGE,
-  type RoomFrame,
-} from "./protocol";
+import { type Board, type ChatMessage, type ChatReaction, HISTORY_PAGE, type RoomFrame } from "./protocol";
 import { shownThread, type StoredThread } from "./threads";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
 

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { type MessagePreview, previewed, unpreviewed, wantedLink } from "~/features/chat/previews";
-import { deleted, edited, judged, messageSaid, type Refusal, shownMessage, type StoredMessage } from "~/features/chat/room";
+import {
+  deleted,
+  edited,
+  judged,
+  messageSaid,
+  type Refusal,
+  shownMessage,
+  type StoredMessage,
+} from "~/features/chat/room";
 
 const A = "https://a.example.com/";
 const shown: MessagePreview = { url: A, title: "A", description: "", site: "", picture: null };

@@ -44,7 +44,13 @@ test("what a link says of itself comes after the message, to everybody in the ro
   const url = page({ description: "From the hill", site: "Hill" });
   const message = await say(world, world.mia, room, `Look: ${url}`);
   expect(message.preview).toBeNull();
-  expect(await shown(message.n)).toEqual({ url, title: "Beans", description: "From the hill", site: "Hill", picture: null });
+  expect(await shown(message.n)).toEqual({
+    url,
+    title: "Beans",
+    description: "From the hill",
+    site: "Hill",
+    picture: null,
+  });
   await copied(world, room);
   await vi.waitFor(() => expect(there.said().at(-1)?.preview?.title).toBe("Beans"));
   const last = there.said().at(-1);
@@ -63,17 +69,28 @@ test("its picture is a file of ours: of who reads the room, and gone with the me
   const id = picture?.id ?? 0;
   expect(id).toBeGreaterThan(0);
   await copied(world, room);
-  expect([await reads(world.max, id), await reads(world.mia, id), await reads(world.ada, id), await reads(null, id)]).toEqual([
-    200, 200, 404, 404,
-  ]);
+  expect([
+    await reads(world.max, id),
+    await reads(world.mia, id),
+    await reads(world.ada, id),
+    await reads(null, id),
+  ]).toEqual([200, 200, 404, 404]);
   await deleteMessage(await as(world.community, world.mia), { uuid: room.uuid, n: message.n });
   await copied(world, room);
   expect(await reads(world.max, id)).toBe(404);
-  expect(await rows(world.community, sql`select 1 from files where id = ${id} and attached_kind is not null`)).toEqual([]);
+  expect(await rows(world.community, sql`select 1 from files where id = ${id} and attached_kind is not null`)).toEqual(
+    [],
+  );
 });
 
 test("no local address is asked, one that says nothing has none, and two links are one preview", async () => {
-  const none = ["http://127.0.0.1/", "http://localhost/", "http://10.0.0.1.nip.io/", "https://silent.invalid/", "no link at all"];
+  const none = [
+    "http://127.0.0.1/",
+    "http://localhost/",
+    "http://10.0.0.1.nip.io/",
+    "https://silent.invalid/",
+    "no link at all",
+  ];
   const numbers: number[] = [];
   for (const words of none) numbers.push((await say(world, world.mia, room, words)).n);
   const [first, second] = [page({ title: "One" }), page({ title: "Two" })];
@@ -100,8 +117,14 @@ test("its author takes it away for good, by the door; nobody else does", async (
   expect((await door(world.mia)).status).toBe(200);
   expect((await at(message.n)).preview).toBeNull();
   expect(await reads(world.max, id)).toBe(404);
-  expect((await removePreview(await as(world.community, world.mia), { uuid: room.uuid, n: message.n })).preview).toBeNull();
-  await editMessage(await as(world.community, world.mia), { uuid: room.uuid, n: message.n, body: page({ title: "Other" }) });
+  expect(
+    (await removePreview(await as(world.community, world.mia), { uuid: room.uuid, n: message.n })).preview,
+  ).toBeNull();
+  await editMessage(await as(world.community, world.mia), {
+    uuid: room.uuid,
+    n: message.n,
+    body: page({ title: "Other" }),
+  });
   await copied(world, room);
   expect((await at(message.n)).preview).toBeNull();
 });
@@ -109,7 +132,11 @@ test("its author takes it away for good, by the door; nobody else does", async (
 test("an edit to another link shows that one", async () => {
   const message = await say(world, world.mia, room, page({ title: "One" }));
   expect((await shown(message.n))?.title).toBe("One");
-  await editMessage(await as(world.community, world.mia), { uuid: room.uuid, n: message.n, body: page({ title: "Two" }) });
+  await editMessage(await as(world.community, world.mia), {
+    uuid: room.uuid,
+    n: message.n,
+    body: page({ title: "Two" }),
+  });
   await vi.waitFor(async () => expect((await at(message.n)).preview?.title).toBe("Two"), { timeout: 8_000 });
 });
 

@@ -80,7 +80,7 @@ describe("a message is reported", () => {
       call(world.community, person, "/internal_api/flagged_contents", { method: "POST", json });
     expect((await door(null)).status).toBe(401);
     const cookie = await addSession(world.community, world.max, { mode: "view_only", masqueraderId: world.ada.id });
-  const looking = { ...world.max, cookie };
+    const looking = { ...world.max, cookie };
     expect((await door(looking)).status).toBe(403);
     expect((await door(world.max)).status).toBe(201);
   });
@@ -243,7 +243,11 @@ describe("a message that is taken down", () => {
       reason: "Not here.",
       canAppeal: true,
     });
-    expect(await findOwnCase(await as(world.community, world.max), id)).toMatchObject({ as: "flagger", title: "", url: null });
+    expect(await findOwnCase(await as(world.community, world.max), id)).toMatchObject({
+      as: "flagger",
+      title: "",
+      url: null,
+    });
     expect(await findCase(await as(world.community, world.mo), id)).toMatchObject({
       status: "rejected",
       is_hidden: true,
@@ -312,7 +316,11 @@ describe("a message that is taken down", () => {
     const id = await takeDown();
     await deleteMessage(await as(world.community, world.mia), { uuid: room.uuid, n: said.n });
     await copied(world, room);
-    expect(await findCase(await as(world.community, world.mo), id)).toMatchObject({ is_gone: true, excerpt: "", whole: null });
+    expect(await findCase(await as(world.community, world.mo), id)).toMatchObject({
+      is_gone: true,
+      excerpt: "",
+      whole: null,
+    });
     await putBack(id);
     expect((await at(world.max)).isDeleted).toBe(true);
     expect((await copyOf(world, room))[0]).toMatchObject({ excerpt: "" });

@@ -180,7 +180,7 @@ test("a message with what people wrote in it and around it: all of it is text, a
   expect(html.indexOf("Said before")).toBeLessThan(html.indexOf("data-case-message"));
   expect(html.lastIndexOf("&lt;img")).toBeGreaterThan(html.indexOf("data-case-message"));
   const closed = { ...message, space_name: null, url: null, whole: { ...whole, around: [] } };
-  expect(shown(<CaseDetail one={closed} now={NOW} listPath="/settings/moderation" isChosen refused={null} />)).toContain(
-    "private conversation",
-  );
+  expect(
+    shown(<CaseDetail one={closed} now={NOW} listPath="/settings/moderation" isChosen refused={null} />),
+  ).toContain("private conversation");
 });

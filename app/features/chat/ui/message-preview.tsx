@@ -18,14 +18,7 @@ export function MessagePreview({ preview, onRemove }: MessagePreviewProps) {
   return (
     <figure className={styles.preview}>
       {picture && (
-        <img
-          {...pictureAttributesOf(picture, "72px")}
-          width={72}
-          height={72}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
+        <img {...pictureAttributesOf(picture, "72px")} width={72} height={72} alt="" loading="lazy" decoding="async" />
       )}
       <figcaption>
         <a href={url} target="_blank" rel="noopener nofollow ugc" dir="auto">

@@ -30,7 +30,9 @@ export function useAsking(live: LiveRoom, { room }: RoomView, { uuid, kind }: As
     (n: number, emoji: string, isOn: boolean) => void attempt(() => live.react(n, emoji, isOn)),
     [live],
   );
-  const acts = useMemo<Pick<MessageActs, "onReact" | "onPick" | "onWhoReacted" | "onVersions" | "onReport" | "onUnpreview">>(
+  const acts = useMemo<
+    Pick<MessageActs, "onReact" | "onPick" | "onWhoReacted" | "onVersions" | "onReport" | "onUnpreview">
+  >(
     () => ({
       onReact,
       onPick: (n, beside) => setPicking({ n, beside: { current: beside } }),

@@ -50,7 +50,13 @@ export function CaseDetail({ one, now, listPath, isChosen, refused }: CaseDetail
           {where(one)}
         </p>
       </header>
-      {one.is_gone ? <Banner tone="info">{m.moderation_gone_text()}</Banner> : one.whole ? <SaidInTalk one={one} whole={one.whole} now={now} /> : <Said one={one} />}
+      {one.is_gone ? (
+        <Banner tone="info">{m.moderation_gone_text()}</Banner>
+      ) : one.whole ? (
+        <SaidInTalk one={one} whole={one.whole} now={now} />
+      ) : (
+        <Said one={one} />
+      )}
       {one.appeal && (
         <section>
           <h3>{m.moderation_appeal_title()}</h3>

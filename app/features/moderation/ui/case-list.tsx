@@ -38,7 +38,9 @@ export function CaseList({ cases, openId, now, addressOf }: CaseListProps) {
                 <Time at={one.updated_at} now={now} />
               </div>
               <p className={styles.words} dir="auto">
-                {one.is_gone ? m.moderation_gone_text() : one.excerpt || (one.carried ? carriedWords(one.carried) : one.title)}
+                {one.is_gone
+                  ? m.moderation_gone_text()
+                  : one.excerpt || (one.carried ? carriedWords(one.carried) : one.title)}
               </p>
               <div className={styles.marks}>
                 <Marks one={one} />

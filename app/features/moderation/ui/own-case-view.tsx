@@ -45,7 +45,9 @@ function Author({ one, refused }: { one: OfAuthor; refused: AppealRefusal | null
       </Banner>
       {!one.isMember && (
         <div className={styles.thingLine}>
-          <h2 dir="auto">{one.url ? <Link to={one.url}>{one.title || m.moderation_kind_message()}</Link> : one.title}</h2>
+          <h2 dir="auto">
+            {one.url ? <Link to={one.url}>{one.title || m.moderation_kind_message()}</Link> : one.title}
+          </h2>
           {one.excerpt && <p dir="auto">{one.excerpt}</p>}
         </div>
       )}

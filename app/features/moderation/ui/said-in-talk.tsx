@@ -14,7 +14,11 @@ interface SaidInTalkProps {
 }
 
 /** A message that was reported, between what was said before and after it in a chat space; of people's own talk it alone. */
-export function SaidInTalk({ one: { author, flagged_content_id: id, space_name: space }, whole, now }: SaidInTalkProps) {
+export function SaidInTalk({
+  one: { author, flagged_content_id: id, space_name: space },
+  whole,
+  now,
+}: SaidInTalkProps) {
   const { words, files, around } = whole;
   const at = around.findIndex(({ n }) => n > whole.n);
   const before = at === -1 ? around : around.slice(0, at);
