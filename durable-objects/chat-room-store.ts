@@ -1,9 +1,8 @@
+import { type Missed, missedIn } from "../app/features/chat/catch-up";
 import { HISTORY_PAGE, READS_SHOWN } from "../app/features/chat/protocol";
 import {
   type CopyPart,
   type HistoryAsk,
-  type Missed,
-  missedIn,
   type RoomPlace,
   type StoredMessage,
   windowOf,
@@ -109,13 +108,13 @@ export class RoomStore {
   change(message: StoredMessage, beside: () => void = () => undefined): void {
     this.storage.transactionSync(() => {
       beside();
-      if (message.deletedAt !== null) {
+      if (message.deletedAt !== null && message.heldAt === null) {
         this.reactions.erase(message.n);
         this.versions.erase(message.n);
       }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
-            pinned_at = ?, files = ?, thread = ?, named = ?
+            pinned_at = ?, files = ?, thread = ?, named = ?, held_at = ?, preview = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -128,6 +127,8 @@ export class RoomStore {
         JSON.stringify(message.files),
         JSON.stringify(message.thread),
         JSON.stringify(message.named),
+        message.heldAt,
+        JSON.stringify(message.preview),
         message.n,
       );
       this.#keep("n", message.changed);

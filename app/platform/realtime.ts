@@ -26,6 +26,8 @@ export type InboxFrame =
   | { kind: "notifications_seen"; unread: number }
   /** They have seen it on one page: it is new on none. */
   | { kind: "space_read"; spaceId: number /** Of a chat space: the last message they have read. */; n?: number }
+  /** A message of a chat space, which they may not have open, names them. */
+  | { kind: "space_named"; spaceId: number; n: number }
   /** One of theirs is further, or has ended: its page asks how it stands. */
   | { kind: "job"; jobId: number }
   /** Something was said in a room of theirs, or read by them: lists and counts of rooms ask how it stands. */

@@ -209,6 +209,7 @@ export const WRITES = {
     maySay: [404],
   },
   "PATCH /chat_rooms/:uuid/messages/:n": { who: "author", body: () => ({ body: "Other words" }) },
+  "DELETE /chat_rooms/:uuid/messages/:n/preview": { who: "author", body: none },
   "POST /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
   "DELETE /chat_rooms/:uuid/messages/:n/pin": { who: "author", body: none },
   "POST /chat_rooms/:uuid/messages/:n/spotlight": { who: "author", body: none },

@@ -46,7 +46,7 @@ import {
 import { PEAKS } from "~/features/chat/attachments";
 import { incomingKey } from "~/features/files/keys";
 import { webm } from "../features/chat/sounds";
-import { roomOf } from "../features/chat/talking";
+import { inside, roomOf } from "../features/chat/talking";
 import { as, addPerson, addSession, addSpace, call, env, grant, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
@@ -532,6 +532,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
     notBy: [world.mia, world.ada],
   }),
+  "DELETE /chat_rooms/:uuid/messages/:n/preview": previewed,
   "POST /chat_rooms/:uuid/messages/:n/pin": async (world) => ({
     ...(await onMessage(world, "pin")),
     notBy: [world.mia, world.ada],
@@ -1279,6 +1280,24 @@ async function onMessage(world: World, what: "pin" | "spotlight" | "reactions", 
   if (isDone) await call(world.community, world.olive, `/internal_api${path}`, { method: "POST", json });
   const { object } = await roomOf(world, { uuid });
   return { path, json, keeps: () => object.standing() };
+}
+
+/** A message of Olive's whose link says something of itself. */
+async function previewed(world: World): Promise<Accepted> {
+  const room = { uuid: await chatRoom(world) };
+  const url = "https://a.example.com/";
+  const preview = {
+    link: url,
+    shown: { url, title: "Beans", description: "", site: "", picture: null },
+    isOff: false,
+  };
+  await inside(world, room, (store) => {
+    const message = store.byNumber(1);
+    if (message) store.change({ ...message, changed: store.n + 1, preview });
+  });
+  const { object } = await roomOf(world, room);
+  const path = `/chat_rooms/${room.uuid}/messages/1/preview`;
+  return { path, notBy: [world.mia, world.ada], keeps: () => object.standing() };
 }
 
 /** A voice message of Olive's that is announced, with the address that takes it. */

@@ -175,6 +175,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /chat_rooms/:uuid/messages": false,
   "PATCH /chat_rooms/:uuid/messages/:n": false,
   "DELETE /chat_rooms/:uuid/messages/:n": false,
+  "DELETE /chat_rooms/:uuid/messages/:n/preview": false,
   "POST /chat_rooms/:uuid/messages/:n/pin": false,
   "DELETE /chat_rooms/:uuid/messages/:n/pin": false,
   "POST /chat_rooms/:uuid/messages/:n/spotlight": false,

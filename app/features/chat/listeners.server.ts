@@ -6,6 +6,7 @@ import { doubtEverywhere } from "./doubt.server";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { adminsForGroupsOf } from "./heirs.server";
+import { judgedMessages } from "./judged.server";
 
 /** After which somebody may have lost a chat space: of everybody in it, or of one member. */
 const LOSSES: Record<string, (ctx: Ctx, fact: StoredFact) => Promise<Loss>> = {
@@ -73,7 +74,7 @@ export const leftGroups: Listener = {
   },
 };
 
-export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups];
+export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups, judgedMessages];
 
 /** Whom one sees there hangs on who may read the list of members. */
 const concernsDirectory = ({ payload }: StoredFact): boolean =>

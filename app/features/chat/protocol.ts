@@ -1,9 +1,12 @@
 import type { Carried, MessageFile } from "./attachments";
+import type { MessagePreview } from "./previews";
 
 /** A message as an open room shows it: the same by the socket and by the JSON doors. */
 export interface ChatMessage {
   /** Its place in the room, for ever. */
   n: number;
+  /** Its number in the whole installation, by which it is reported. */
+  globalId: number;
   /** The room's number of what last happened to it: its own, or that of its latest edit, reaction or deletion. */
   changed: number;
   /** Given by the page that wrote it, so that what is sent twice is said once; unique with its author. */
@@ -27,6 +30,8 @@ export interface ChatMessage {
   thread: ChatThread | null;
   /** Members whom its words name. */
   named: readonly number[];
+  /** What the first of its links says of itself; null without one, until it has been asked, and once its author has taken it away. */
+  preview: MessagePreview | null;
 }
 
 /** What a message shows of its thread. */

@@ -89,6 +89,8 @@ export const chatMessages = sqliteTable(
     changed: integer("changed").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
+    /** Moderation has taken it down: `deleted_at` is the same then, but where somebody has deleted it besides. */
+    heldAt: integer("held_at"),
     /** The message that it answers in a thread; 0 for what is said in the room itself. */
     rootN: integer("root_n").notNull().default(0),
     /** It stands in the room: a reply only where it was sent there as well. */
@@ -121,6 +123,8 @@ export const chatAttachments = sqliteTable(
   },
   (t) => [
     index("chat_attachments_room").on(t.roomId, t.memberId, t.key),
+    // What a message carries, for who judges it.
+    index("chat_attachments_said").on(t.roomId, t.n).where(sql`n is not null`),
     index("chat_attachments_unsaid").on(t.createdAt).where(sql`n is null`),
   ],
 );

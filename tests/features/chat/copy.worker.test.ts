@@ -99,6 +99,7 @@ test("an older copy never stands over a newer one", async () => {
     at: 1,
     editedAt: changed === 1 ? null : 2,
     deletedAt: null,
+    heldAt: null,
     isTold: false,
     worded: changed,
     reactions: [],
@@ -108,6 +109,7 @@ test("an older copy never stands over a newer one", async () => {
     isInRoom: true,
     thread: null,
     named: [],
+    preview: null,
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [], threads: [] });

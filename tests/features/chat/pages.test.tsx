@@ -48,6 +48,7 @@ const people = [person(1, "Mia"), person(2, "Noor Haddad"), person(3, "Sam")];
 
 const message = (n: number, memberId: number, words: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   n,
+  globalId: 1000 + n,
   changed: n,
   key: `key-${n}`,
   memberId,
@@ -62,6 +63,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   isInRoom: true,
   thread: null,
   named: [],
+  preview: null,
   ...more,
 });
 

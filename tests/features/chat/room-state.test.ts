@@ -30,7 +30,7 @@ class House {
     const known = this.messages.find((one) => one.memberId === memberId && one.key === key);
     if (known) return known;
     this.n += 1;
-    const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
+    const made = { n: this.n, globalId: 1000 + this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
     this.messages.push({
       ...made,
       editedAt: null,
@@ -42,6 +42,7 @@ class House {
       isInRoom: root === 0,
       thread: null,
       named: [],
+      preview: null,
     });
     const reply = this.messages.at(-1) as ChatMessage;
     const at = this.messages.findIndex(({ n }) => n === root);

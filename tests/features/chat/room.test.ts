@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MOST_PINS, NO_BOARD, pinned } from "~/features/chat/board";
+import { catchUp, missedIn } from "~/features/chat/catch-up";
 import {
   type Board,
   CATCH_UP,
@@ -11,12 +12,10 @@ import {
 } from "~/features/chat/protocol";
 import { hasUnnamed, namedTo, reacted, REACTORS_SHOWN, tookBack } from "~/features/chat/reactions";
 import {
-  catchUp,
   copyAt,
   deleted,
   edited,
   messageSaid,
-  missedIn,
   NOTHING_SEEN,
   type RoomPicture,
   retryAt,

@@ -7,6 +7,7 @@ const ZONE = "America/Sao_Paulo";
 
 const said = (n: number, memberId: number, at: string, isDeleted = false): ChatMessage => ({
   n,
+  globalId: 1000 + n,
   changed: n,
   key: `k-${n}`,
   memberId,
@@ -21,6 +22,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   isInRoom: true,
   thread: null,
   named: [],
+  preview: null,
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>

@@ -123,6 +123,10 @@ export class LiveRoom {
     this.#apply({ kind: "answered", message: await this.#door.remove(n) });
   }
 
+  async unpreview(n: number): Promise<void> {
+    this.#apply({ kind: "answered", message: await this.#door.unpreview(n) });
+  }
+
   async pin(n: number, isPinned: boolean): Promise<void> {
     this.#apply({ kind: "answered", message: await this.#door.pin(n, isPinned) });
   }

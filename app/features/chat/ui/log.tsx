@@ -148,6 +148,7 @@ export function Log(props: LogProps) {
         canEdit={canWrite && isOwn}
         canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
         canUnread={canWrite && !isOwn && !thread}
+        reported={viewer.isViewOnly || isOwn ? null : room.kind}
         canReact={canWrite}
         canPin={canWrite && room.policies.can_pin_message && !thread}
         isSpotlit={view.room.board.spotlight?.n === message.n}

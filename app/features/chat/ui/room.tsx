@@ -198,7 +198,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   }
 
   const begin = editing.begin;
-  const asking = useAsking(live, view, uuid);
+  const asking = useAsking(live, view, room);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),

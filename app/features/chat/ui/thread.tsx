@@ -134,7 +134,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   }
 
   const begin = editing.begin;
-  const asking = useAsking(live, view, uuid);
+  const asking = useAsking(live, view, room);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),

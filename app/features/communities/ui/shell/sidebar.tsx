@@ -53,10 +53,10 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
             of={SpaceLine}
             parts={group.spaces.map((space) => {
               const path = `/c/${space.slug}`;
-              const isUnread = space.talk ? talks.has(space.id) : space.isUnread && !visited.has(space.slug);
+              const isUnread = space.talk ? talks.unread.has(space.id) : space.isUnread && !visited.has(space.slug);
               const isHere = isAt(pathname, path);
-              const { id, name, emoji, mark, talk } = space;
-              const isMentioned = isUnread && talk?.isMentioned === true;
+              const { id, name, emoji, mark } = space;
+              const isMentioned = talks.named.has(id);
               return { id, props: { path, name, emoji, mark, isUnread, isMentioned, isHere } };
             })}
           />
