@@ -382,6 +382,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {} };
   },
+  "DELETE /events/:id/attendees/:memberId": async (world) => {
+    const path = `/events/${(await newEvent(world)).id}/attendees`;
+    await made(world, path, {});
+    return { path: `${path}/${world.olive.id}`, json: {} };
+  },
   "POST /spaces/:spaceSlug/events": async (world) => ({
     path: `/spaces/${(await newEvent(world)).spaceSlug}/events`,
     json: { name: "Met", event_setting_attributes: { starts_at: inDays(4), in_person_location: "Porto" } },

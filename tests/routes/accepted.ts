@@ -197,6 +197,7 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { ...page, fields: { intent: `poll_undo ${option}` } };
     },
     rsvp: async (world) => ({ ...(await meeting(world)), fields: { intent: "rsvp" }, notBy: [world.una] }),
+    wait: async (world) => ({ ...(await meeting(world)), fields: { intent: "wait" }, notBy: [world.una] }),
     rsvp_back: async (world) => {
       const { id, ...page } = await meeting(world);
       await made(world, `/events/${id}/attendees`, {});
@@ -230,6 +231,14 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { ...page, fields: { ...fields, body: "Better said." }, notBy: [world.max] };
     },
     "deletion of a comment": async (world) => ({ ...(await ofComment(world, "comment_delete")), notBy: [world.max] }),
+  },
+  "routes/posts/attendees.tsx": {
+    remove: async (world) => {
+      const { id, path, params } = await meeting(world);
+      await made(world, `/events/${id}/attendees`, {});
+      const fields = { intent: "remove", member_id: String(world.olive.id) };
+      return { path: `${path}/attendees`, params, fields, notBy: [world.max] };
+    },
   },
   "routes/posts/edit.tsx": {
     edit: async (world) => {

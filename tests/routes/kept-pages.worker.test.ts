@@ -34,6 +34,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: unreact": true,
   "posts/post: rsvp": true,
   "posts/post: rsvp_back": true,
+  "posts/post: wait": true,
+  "posts/attendees: remove": true,
   "posts/post: bookmark": false,
   "posts/post: unbookmark": false,
   "posts/post: follow": false,

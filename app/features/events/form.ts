@@ -16,6 +16,8 @@ export const newEventForm = (zone: string): EventForm => ({
   rsvp_limit: null,
   rsvp_closes_minutes_before: null,
   hide_attendees: false,
+  rsvp_group_limit: NEW_EVENT.groupMost,
+  waiting_list_enabled: NEW_EVENT.hasWaitingList,
 });
 
 const DAY = 1_440;
@@ -41,5 +43,7 @@ export function eventOfForm(has: (name: string) => boolean, get: (name: string) 
     rsvp_limit: get("event_limit") === "" ? null : Number(get("event_limit")),
     rsvp_closes_minutes_before: get("event_closes") === "" ? null : Number(get("event_closes")),
     hide_attendees: has("event_hide_attendees"),
+    rsvp_group_limit: get("event_guests") === "" ? 1 : Number(get("event_guests")) + 1,
+    waiting_list_enabled: has("event_waiting_list"),
   };
 }

@@ -1,10 +1,14 @@
 import * as z from "zod";
 import { isTimeZone } from "~/features/accounts/rules";
+import { parseForm } from "~/lib/form";
 import { oneLine } from "~/lib/line";
+import { GROUP_MOST } from "./line";
 import {
+  ANSWERS,
   CLOSES_MOST,
   DURATION_MOST,
   type EventChoice,
+  GUEST_NAME_MAX,
   LOCATION_KINDS,
   OCCURRENCES,
   PLACE_MAX,
@@ -35,6 +39,8 @@ const settings = {
     .nullish(),
   rsvp_closes_minutes_before: z.int("invalid").min(0, "invalid").max(CLOSES_MOST, "invalid").nullish(),
   hide_attendees: z.boolean("invalid").optional(),
+  rsvp_group_limit: z.int("invalid").min(1, "invalid").max(GROUP_MOST, "invalid").optional(),
+  waiting_list_enabled: z.boolean("invalid").optional(),
 };
 
 const minutes = z
@@ -95,17 +101,37 @@ const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventCho
   rsvpLimit: sent.rsvp_limit,
   rsvpClosesBefore: sent.rsvp_closes_minutes_before,
   hidesAttendees: sent.hide_attendees,
+  groupMost: sent.rsvp_group_limit,
+  hasWaitingList: sent.waiting_list_enabled,
 });
 
 const withoutGaps = <Sent extends object>(sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Sent;
 
 export const EventIdInput = z.object({ id });
+const guests = z
+  .array(z.string("invalid").overwrite(oneLine).max(GUEST_NAME_MAX, "event_guest_name_too_long"), "invalid")
+  .max(GROUP_MOST - 1, "event_group_too_large_ever");
+
+/** POST …/events/{id}/attendees: with whom, and whether to wait where there are not so many places. */
+export const RsvpInput = EventIdInput.extend({ guests: guests.optional(), waits: z.boolean("invalid").optional() });
+
+/** As an event's page posts it: how many come, and the names that were typed. */
+export const rsvpForm = (get: (name: string) => string): { guests?: string[] } => {
+  if (get("seats") === "") return {};
+  const seats = Math.min(GROUP_MOST, Math.max(1, Math.trunc(Number(get("seats"))) || 1));
+  const typed = Array.from({ length: seats - 1 }, (_, n) => get(`guest_${n + 1}`));
+  return { guests: parseForm(z.object({ guests }), { guests: typed }).guests };
+};
+
 /** GET …/events/{id}/attendees */
 export const AttendeesInput = EventIdInput.extend({
+  answer: z.enum(ANSWERS, "invalid").optional(),
   cursor: z.string().max(160).optional(),
   per_page: z.coerce.number().int().min(1).max(100).optional(),
 });
+/** DELETE …/events/{id}/attendees/{community_member_id} */
+export const AttendeeInput = EventIdInput.extend({ memberId: id });
 /** GET …/spaces/{slug}/events */
 export const SpaceEventsInput = z.object({
   spaceSlug: z.string(),

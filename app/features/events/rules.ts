@@ -41,6 +41,10 @@ export interface EventFields {
   /** Minutes before the start; null for its end. */
   rsvpClosesBefore: number | null;
   hidesAttendees: boolean;
+  /** People that one answer may be for, who gives it among them. */
+  groupMost: number;
+  /** Whom no place is left for may wait for one. */
+  hasWaitingList: boolean;
 }
 
 /** As a writing form or a call says it; what is left out stays. */
@@ -63,6 +67,8 @@ export const NEW_EVENT: EventFields = {
   rsvpLimit: null,
   rsvpClosesBefore: null,
   hidesAttendees: false,
+  groupMost: 1,
+  hasWaitingList: false,
 };
 
 /** When it is, UTC ms. */
@@ -90,6 +96,27 @@ export const isWebAddress = (text: string): boolean => {
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
 };
 
+/** What somebody has said of coming, or what became of it. */
+export const ANSWERS = [
+  "going",
+  "not_going",
+  "waiting",
+  "offered",
+  "missed",
+  "requested",
+  "declined",
+  "invited",
+] as const;
+export type AnswerStatus = (typeof ANSWERS)[number];
+
+/** As what somebody comes. */
+export const ROLES = ["attendee", "host", "cohost", "speaker"] as const;
+export type AttendeeRole = (typeof ROLES)[number];
+
+/** Letters of a guest's name. */
+export const GUEST_NAME_MAX = 80;
+/** Who waits is told their place in line up to this one. */
+export const LINE_COUNTED = 200;
 /** Of who comes, shown on the event's own page. */
 export const SAMPLE_GOING = 12;
 export const PAGE_SIZE = 20;

@@ -43,9 +43,9 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   // Which of two moments was meant is said of the time that it was said of.
   const asked = isAnew("startsAtWall") || isAnew("zone") ? { ...there, occurrence: "" as const } : there;
   const fields = withWall({ ...asked, ...chosen });
-  const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount;
+  const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount + before.heldCount;
   if (isOver)
-    throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", { rsvp_limit: { count: before.goingCount } });
+    throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", { rsvp_limit: { count: before.goingCount + before.heldCount } });
   return planned(fields, isForReaders);
 }
 
@@ -130,11 +130,13 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
   return [
     when(sql`insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, occurrence,
         duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location_url, hide_location,
-        rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees)
+        rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees, group_most,
+        has_waiting_list)
       select p.id, p.community_id, p.space_id, p.status = 'published', ${fields.startsAtWall}, ${fields.zone},
         ${fields.occurrence}, ${fields.durationMinutes}, ${fields.isAllDay}, ${moments?.startsAt}, ${moments?.endsAt},
         ${fields.locationKind}, ${fields.place}, ${fields.locationUrl}, ${fields.hidesLocation},
-        ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees}
+        ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees},
+        ${fields.groupMost}, ${fields.hasWaitingList}
       from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id}
       on conflict (post_id) do update set space_id = excluded.space_id, is_listed = excluded.is_listed,
         starts_at_wall = excluded.starts_at_wall, zone = excluded.zone, occurrence = excluded.occurrence,
@@ -143,8 +145,9 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
         location_url = excluded.location_url, hide_location = excluded.hide_location,
         rsvp_disabled = excluded.rsvp_disabled, rsvp_limit = excluded.rsvp_limit,
         rsvp_closes_before = excluded.rsvp_closes_before, rsvp_closes_at = excluded.rsvp_closes_at,
-        due_at = excluded.due_at, hide_attendees = excluded.hide_attendees
-        where excluded.rsvp_limit is null or events.going_count <= excluded.rsvp_limit`).otherwise(LIMIT_TAKEN),
+        due_at = excluded.due_at, hide_attendees = excluded.hide_attendees,
+        group_most = excluded.group_most, has_waiting_list = excluded.has_waiting_list
+        where excluded.rsvp_limit is null or events.going_count + events.held_count <= excluded.rsvp_limit`).otherwise(LIMIT_TAKEN),
   ];
 }
 

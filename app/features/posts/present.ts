@@ -316,7 +316,7 @@ function eventOnPage(row: PostRow | FullPostRow, by: Presenting): Pick<PostPaylo
   const isOwnPage = "goingSample" in row;
   const sample = isOwnPage && event?.going_count != null ? presentLikers(row.goingSample ?? "[]", by) : [];
   return {
-    ...(event && { event: isOwnPage ? { ...event, going_sample: sample } : event }),
+    ...(event && { event: isOwnPage ? { ...event, going_sample: sample, place_in_line: row.placeInLine } : event }),
     ...(isOwnPage && mayChange && { event_form: formOf(stored) }),
   };
 }

@@ -123,7 +123,8 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
   const open = useOpenPages();
   // What was loaded anew is newer than what was heard of it.
   const post = seen.loaded === loaded ? seen.post : loaded;
-  const refusedRsvp = refused?.values.intent?.startsWith("rsvp") ? refused.error.message : null;
+  const isOfRsvp = /^(?:rsvp|rsvp_back|wait)$/.test(refused?.values.intent ?? "");
+  const refusedRsvp = refused && isOfRsvp ? { ...refused.error, values: refused.values } : null;
   return (
     <PostPage
       post={post}

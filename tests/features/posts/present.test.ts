@@ -144,6 +144,7 @@ const row: FullPostRow = {
   polls: null,
   event: null,
   goingSample: null,
+  placeInLine: null,
   likers: '[["ana","Ana",null,""]]',
   reactions: '{"☕":2}',
   ownReactions: '["☕"]',

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
-import { AttendeesInput, EventIdInput, SpaceEventsInput } from "~/features/events/input";
+import { removeAttendee } from "~/features/events/hosting.server";
+import { AttendeeInput, AttendeesInput, EventIdInput, RsvpInput, SpaceEventsInput } from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
 import { listAttendees } from "~/features/events/queries.server";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
@@ -20,17 +21,21 @@ export const events = new Hono<AppEnv>()
     "/:id/attendees",
     endpoint(
       AttendeesInput,
-      (ctx, { id, cursor, per_page: perPage }) => listAttendees(ctx, id, { cursor, perPage }),
+      (ctx, { id, answer, cursor, per_page: perPage }) => listAttendees(ctx, id, { answer, cursor, perPage }),
       reads,
     ),
   )
   .post(
     "/:id/attendees",
-    endpoint(EventIdInput, (ctx, { id }) => giveRsvp(ctx, id)),
+    endpoint(RsvpInput, (ctx, { id, guests, waits }) => giveRsvp(ctx, id, { guests, waits })),
   )
   .delete(
     "/:id/attendees",
     endpoint(EventIdInput, (ctx, { id }) => takeRsvpBack(ctx, id)),
+  )
+  .delete(
+    "/:id/attendees/:memberId",
+    endpoint(AttendeeInput, (ctx, { id, memberId }) => removeAttendee(ctx, id, memberId)),
   );
 
 /** /internal_api/spaces/{slug}/events: those that are events, by when they are; what else stands in the space is not found. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "~/ui/link";
 import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
+import type { RefusedRsvp } from "~/features/events/ui/group-form";
 import { EventHeadSlot } from "~/features/events/ui/event-slots";
 import { FollowButton } from "~/features/followers/ui/follow-button";
 import { LikeBar } from "~/features/likes/ui/like-button";
@@ -39,7 +40,7 @@ interface PostPageProps {
   commentsCount: number;
   now: number;
   /** Why the last answer to an event was refused. */
-  refusedRsvp?: string | null;
+  refusedRsvp?: RefusedRsvp | null;
   /** The conversation. */
   children?: ReactNode;
 }
