@@ -68,6 +68,7 @@ export default [
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("c/:spaceSlug/:slug/attendees", "routes/posts/attendees.tsx"),
+    route("c/:spaceSlug/:slug/invite", "routes/posts/invite.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),

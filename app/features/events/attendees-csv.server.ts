@@ -5,6 +5,7 @@ import { communityUrl, type Ctx } from "~/platform/context";
 import { presentPerson } from "~/features/members/person.server";
 import { type AnswerRow, authorizeHost, listAnswers } from "./queries.server";
 import { ANSWER_NAMES, ROLE_NAMES } from "./answer-names";
+import type { Question } from "./rules";
 
 const AT_ONCE = 500;
 
@@ -13,22 +14,22 @@ const AT_ONCE = 500;
  * it holds as much in memory for ten people as for a hundred thousand. Throws 401, 403, 404.
  */
 export async function attendeesCsv(ctx: Ctx, postId: number): Promise<ReadableStream<Uint8Array>> {
-  await authorizeHost(ctx, postId);
+  const questions = JSON.parse((await authorizeHost(ctx, postId)).questions) as Question[];
   const locale = localeOf(ctx);
   const letters = new TextEncoder();
   let last: AnswerRow | null = null;
   return new ReadableStream<Uint8Array>({
-    start: (out) => out.enqueue(letters.encode(head(locale))),
+    start: (out) => out.enqueue(letters.encode(head(locale, questions))),
     async pull(out) {
       const rows = await listAnswers(ctx, postId, { after: last, limit: AT_ONCE });
       last = rows.at(-1) ?? null;
-      if (rows.length > 0) out.enqueue(letters.encode(rows.map((row) => line(ctx, row, locale)).join("")));
+      if (rows.length > 0) out.enqueue(letters.encode(rows.map((row) => line(ctx, row, locale, questions)).join("")));
       if (rows.length < AT_ONCE) out.close();
     },
   });
 }
 
-function head(locale: Locale): string {
+function head(locale: Locale, questions: readonly Question[]): string {
   const words = { locale };
   return `${CSV_MARK}${csvLine([
     m.events_csv_name({}, words),
@@ -38,11 +39,13 @@ function head(locale: Locale): string {
     m.events_csv_guests({}, words),
     m.events_csv_when({}, words),
     m.events_csv_profile({}, words),
+    ...questions.map(({ text }) => text),
   ])}`;
 }
 
-const line = (ctx: Ctx, row: AnswerRow, locale: Locale): string =>
-  csvLine([
+function line(ctx: Ctx, row: AnswerRow, locale: Locale, questions: readonly Question[]): string {
+  const answers = JSON.parse(row.answers) as string[];
+  return csvLine([
     presentPerson(ctx, [row.uid, row.name, row.number, ""]).name,
     ANSWER_NAMES[row.status]({}, { locale }),
     ROLE_NAMES[row.role]({}, { locale }),
@@ -50,4 +53,6 @@ const line = (ctx: Ctx, row: AnswerRow, locale: Locale): string =>
     (JSON.parse(row.names) as string[]).filter(Boolean).join("; "),
     new Date(row.at).toISOString(),
     communityUrl(ctx.site, ctx.community, `/u/${row.uid}`),
+    ...questions.map((_, n) => answers[n] ?? ""),
   ]);
+}

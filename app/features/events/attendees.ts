@@ -11,6 +11,8 @@ export interface Attendee {
   community_member_id?: number;
   status?: AnswerStatus;
   guests?: string[];
+  /** To `questions`, in their order. */
+  answers?: string[];
 }
 
 export interface Attendees {
@@ -18,6 +20,8 @@ export interface Attendees {
   going_count: number;
   /** Its reader changes the event: they see all answers, and whatever was said with them. */
   can_manage: boolean;
+  /** What who comes is asked; to who changes the event. */
+  questions: string[];
   has_next_page: boolean;
   cursor: string | null;
 }

@@ -47,12 +47,12 @@ export const offerWrites = (ctx: Ctx, postId: number, most: number): Write[] =>
   );
 
 /** Of offers that nobody knows of yet: from now on they are held, and told of. */
-export function clockWrite(ctx: Ctx, { id: postId, authorId }: { id: number; authorId: number }): Write {
+export function clockWrite(ctx: Ctx, event: { id: number; authorId: number }): Write {
   const now = ctx.now();
   return when(sql`update event_attendees set offered_at = ${now}, held_until = (select min(e.rsvp_closes_at,
         ${now} + min(${HELD_MOST_MS}, max(${HELD_LEAST_MS}, (e.rsvp_closes_at - ${now}) / 2)))
       from events e where e.post_id = event_attendees.post_id)
-    where community_id = ${ctx.community.id} and post_id = ${postId} and status = 'offered' and held_until is null`).record(
-    placesOffered(postId, authorId),
+    where community_id = ${ctx.community.id} and post_id = ${event.id} and status = 'offered' and held_until is null`).record(
+    placesOffered(event, now),
   );
 }

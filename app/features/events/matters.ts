@@ -11,4 +11,10 @@ export const eventMatters = {
     isAskedFor: true,
     usually: { here: true, push: true, mail: true },
   },
+  event_invited: {
+    section: "you",
+    label: m.events_matter_invited,
+    leaves: "gathers",
+    usually: { here: true, push: false, mail: true },
+  },
 } satisfies Matters;

@@ -1,7 +1,14 @@
 import type { Person } from "~/features/members/person";
 import { openPlaces } from "./line";
 import type { StoredEvent } from "./row";
-import { type AnswerStatus, type EventFields, isWebAddress, type LocationKind, type Occurrence } from "./rules";
+import {
+  type AnswerStatus,
+  type AttendeeRole,
+  type EventFields,
+  isWebAddress,
+  type LocationKind,
+  type Occurrence,
+} from "./rules";
 
 /** Spec section 3, `event_setting_attributes`; of a post that is no event its place alone, and none. */
 export interface EventSettings {
@@ -22,6 +29,23 @@ export interface EventSettings {
   /** People that one answer may be for. */
   rsvp_group_limit?: number;
   waiting_list_enabled?: boolean;
+  /** A yes is asked for, and given by who changes the event. */
+  rsvp_approval_required?: boolean;
+  questions?: QuestionPayload[];
+  /** For who changes it; who comes is shown it on the event's page. */
+  confirmation?: ConfirmationPayload;
+}
+
+export interface QuestionPayload {
+  text: string;
+  is_required: boolean;
+}
+
+export interface ConfirmationPayload {
+  title: string;
+  description: string;
+  button_title: string;
+  button_link: string;
 }
 
 /** When and where, and who comes: what every page shows of an event. */
@@ -50,6 +74,7 @@ export interface EventPayload {
   /** People that one answer may be for. */
   rsvp_group_limit: number;
   waiting_list_enabled: boolean;
+  rsvp_approval_required: boolean;
   /** People who wait for a place; null where who comes is hidden. */
   waiting_count: number | null;
   /** Places that may be taken at once; null for as many as come, and where who comes is hidden. */
@@ -64,6 +89,8 @@ export interface OwnAnswer {
   guests: string[];
   /** Of an offer: until when its places are kept. */
   held_until: string | null;
+  /** To its questions, in their order. */
+  answers: string[];
 }
 
 /** As the wire answers who has given, or taken back, an answer. */
@@ -75,8 +102,13 @@ export type RsvpPayload = Pick<
 /** Of its own page: who comes, as far as one may know. */
 export interface EventPagePayload extends EventPayload {
   going_sample: Person[];
+  /** Who hosts it or speaks there, and comes. */
+  hosts: (Person & { role: AttendeeRole })[];
   /** Of its reader, who waits; null where they do not. */
   place_in_line: number | null;
+  questions: QuestionPayload[];
+  /** To who comes; null for nobody else, and where its author has no words of their own. */
+  confirmation: ConfirmationPayload | null;
 }
 
 /** As a writing form holds it. */
@@ -96,6 +128,9 @@ export interface EventForm {
   hide_attendees: boolean;
   rsvp_group_limit: number;
   waiting_list_enabled: boolean;
+  rsvp_approval_required: boolean;
+  questions: QuestionPayload[];
+  confirmation: ConfirmationPayload;
 }
 
 /** Whether its reader is told where it is. `mayChange`: they may change the event. */
@@ -121,14 +156,16 @@ export function presentEvent(event: StoredEvent | null, mayChange: boolean): Eve
     is_full: placesLeft(event) === 0,
     rsvp_group_limit: event.groupMost,
     waiting_list_enabled: event.hasWaitingList,
+    rsvp_approval_required: event.needsApproval,
     ...answersOf(event, !event.hidesAttendees || mayChange),
   };
 }
 
 /** `isShown`: its reader may know how many come. */
 export function presentRsvp(row: AnswerColumns, isShown: boolean): RsvpPayload {
-  const { status, seats, names, heldUntil, ...event } = row;
-  const answer = status && { status, seats, guests: JSON.parse(names) as string[], heldUntil };
+  const { status, seats, heldUntil, ...event } = row;
+  const [guests, answers] = [row.names, row.answers].map((json) => JSON.parse(json) as string[]);
+  const answer = status && { status, seats, guests: guests ?? [], answers: answers ?? [], heldUntil };
   return {
     rsvp_limit: event.rsvpLimit,
     ...answersOf({ ...event, keepsPlaces: event.keepsPlaces === 1, answer }, isShown),
@@ -140,13 +177,11 @@ interface AnswerColumns extends Pick<StoredEvent, "rsvpLimit" | "goingCount" | "
   status: AnswerStatus | null;
   seats: number;
   names: string;
+  answers: string;
   heldUntil: number | null;
 }
 
-type Answered = Pick<
-  StoredEvent,
-  "rsvpLimit" | "goingCount" | "heldCount" | "waitingCount" | "keepsPlaces" | "answer"
->;
+type Answered = Pick<StoredEvent, "rsvpLimit" | "goingCount" | "heldCount" | "waitingCount" | "keepsPlaces" | "answer">;
 
 const answersOf = (event: Answered, isShown: boolean) => ({
   is_going: event.answer?.status === "going",
@@ -154,6 +189,7 @@ const answersOf = (event: Answered, isShown: boolean) => ({
     status: event.answer.status,
     seats: event.answer.seats,
     guests: event.answer.guests,
+    answers: event.answer.answers,
     held_until: event.answer.heldUntil === null ? null : new Date(event.answer.heldUntil).toISOString(),
   },
   going_count: isShown ? event.goingCount : null,
@@ -182,8 +218,30 @@ export function presentSettings(event: StoredEvent | null, mayChange: boolean): 
     hide_attendees: event.hidesAttendees,
     rsvp_group_limit: event.groupMost,
     waiting_list_enabled: event.hasWaitingList,
+    rsvp_approval_required: event.needsApproval,
+    questions: questionsOf(event),
+    ...(mayChange && { confirmation: confirmationOf(event) }),
   };
 }
+
+const questionsOf = ({ questions }: EventFields): QuestionPayload[] =>
+  questions.map(({ text, isRequired }) => ({ text, is_required: isRequired }));
+
+const confirmationOf = ({ confirmation: { title, text, button, url } }: EventFields): ConfirmationPayload => ({
+  title,
+  description: text,
+  button_title: button,
+  button_link: url,
+});
+
+/** What only an event's own page says beside it. */
+export const presentBesideEvent = (event: StoredEvent): Pick<EventPagePayload, "questions" | "confirmation"> => ({
+  questions: questionsOf(event),
+  confirmation:
+    event.answer?.status === "going" && Object.values(event.confirmation).some((said) => said !== "")
+      ? confirmationOf(event)
+      : null,
+});
 
 /** A draft keeps whatever was typed, and its readers are given no link but one. */
 const placesOf = ({ locationKind, place, locationUrl }: StoredEvent, isTold: boolean) => ({
@@ -208,4 +266,7 @@ export const formOf = (event: EventFields): EventForm => ({
   hide_attendees: event.hidesAttendees,
   rsvp_group_limit: event.groupMost,
   waiting_list_enabled: event.hasWaitingList,
+  rsvp_approval_required: event.needsApproval,
+  questions: questionsOf(event),
+  confirmation: confirmationOf(event),
 });

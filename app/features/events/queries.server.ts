@@ -1,12 +1,13 @@
 import { refuseUnreadableSubject } from "~/features/likes/state.server";
 import { presentPerson } from "~/features/members/person.server";
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
-import { forbidden, notFound } from "~/lib/errors";
+import { forbidden, notFound, signInRequired } from "~/lib/errors";
+import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, type Statement, sql } from "~/platform/database/sql";
-import { mayChange } from "./commands.server";
+import { mayHost } from "./commands.server";
 import type { Attendee, Attendees } from "./attendees";
-import { type AnswerStatus, type AttendeeRole, PAGE_SIZE } from "./rules";
+import { type AnswerStatus, type AttendeeRole, PAGE_SIZE, type Question } from "./rules";
 import { eventState } from "./state.server";
 
 interface Asked {
@@ -33,13 +34,14 @@ export async function listAttendees(
   const [state] = states;
   refuseUnreadableSubject(ctx, state);
   if (state.startsAt === null) throw notFound();
-  const canManage = mayChange(ctx, state);
+  const canManage = mayHost(ctx, state);
   if (!canManage && (state.hidesAttendees === 1 || answer !== "going")) throw forbidden("event_attendees_hidden");
   const page = rows.slice(0, perPage);
   const last = page.at(-1);
   const hasMore = rows.length > perPage;
   return {
     going_count: state.goingCount,
+    questions: canManage ? (JSON.parse(state.questions) as Question[]).map(({ text }) => text) : [],
     can_manage: canManage,
     records: page.map((row) => presentAttendee(ctx, row, canManage)),
     has_next_page: hasMore,
@@ -59,17 +61,18 @@ export async function listAnswers(
   return ctx.read(() => answers(ctx, postId, behind, limit));
 }
 
-/** Throws for who may not change the event: 401, 403, 404. */
+/** Throws for who does not host the event: 401, 403, 404. */
 export async function authorizeHost(ctx: Ctx, postId: number) {
   const [state] = await ctx.read((viewer) => eventState(ctx, viewer, postId));
   refuseUnreadableSubject(ctx, state);
   if (state.startsAt === null) throw notFound();
-  if (!mayChange(ctx, state)) throw forbidden();
+  if (!isSignedIn(ctx.viewer)) throw signInRequired();
+  if (!mayHost(ctx, state)) throw forbidden();
   return state;
 }
 
 const answers = (ctx: Ctx, postId: number, where: Statement, limit: number) =>
-  sql<AnswerRow>`select t.created_at as at, t.member_id as id, t.role, t.status, t.seats, t.names,
+  sql<AnswerRow>`select t.created_at as at, t.member_id as id, t.role, t.status, t.seats, t.names, t.answers,
       m.public_uid as uid, m.name, m.author_number as number, m.avatar
     from event_attendees t indexed by event_attendees_answers cross join members m on m.id = t.member_id
     where t.post_id = ${postId} and t.community_id = ${ctx.community.id} ${where}
@@ -82,6 +85,7 @@ export interface AnswerRow {
   status: AnswerStatus;
   seats: number;
   names: string;
+  answers: string;
   uid: string;
   name: string;
   number: number | null;
@@ -97,5 +101,6 @@ const presentAttendee = (ctx: Ctx, row: AnswerRow, canManage: boolean): Attendee
     community_member_id: row.id,
     status: row.status,
     guests: JSON.parse(row.names) as string[],
+    answers: JSON.parse(row.answers) as string[],
   }),
 });

@@ -1,4 +1,14 @@
-import { type AnswerStatus, type EventFields, type LocationKind, type Moments, type Occurrence, closesAt } from "./rules";
+import {
+  type AnswerStatus,
+  closesAt,
+  type Confirmation,
+  type EventFields,
+  type LocationKind,
+  type Moments,
+  NEW_EVENT,
+  type Occurrence,
+  type Question,
+} from "./rules";
 
 /** An event as its row has it. */
 export interface StoredEvent extends EventFields {
@@ -23,6 +33,8 @@ export interface StoredAnswer {
   guests: string[];
   /** UTC ms; of an offer. */
   heldUntil: number | null;
+  /** To the event's questions, in their order. */
+  answers: string[];
 }
 
 /** As rows.server.ts `eventColumn` packs it. */
@@ -48,7 +60,10 @@ type Tuple = [
   heldCount: number,
   waitingCount: number,
   keepsPlaces: number,
-  answer: [status: AnswerStatus, seats: number, guests: string[], heldUntil: number | null] | null,
+  needsApproval: number,
+  questions: string,
+  confirmation: string,
+  answer: [status: AnswerStatus, seats: number, guests: string[], heldUntil: number | null, answers: string[]] | null,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -76,6 +91,9 @@ export function eventIn(column: string | null): StoredEvent | null {
     heldCount,
     waitingCount,
     keepsPlaces,
+    needsApproval,
+    questions,
+    confirmation,
     answer,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
@@ -97,11 +115,20 @@ export function eventIn(column: string | null): StoredEvent | null {
     hidesAttendees: hidesAttendees === 1,
     groupMost,
     hasWaitingList: hasWaitingList === 1,
+    needsApproval: needsApproval === 1,
+    questions: JSON.parse(questions) as Question[],
+    confirmation: confirmation === "" ? NEW_EVENT.confirmation : (JSON.parse(confirmation) as Confirmation),
     goingCount,
     heldCount,
     waitingCount,
     keepsPlaces: keepsPlaces === 1,
-    answer: answer && { status: answer[0], seats: answer[1], guests: answer[2], heldUntil: answer[3] },
+    answer: answer && {
+      status: answer[0],
+      seats: answer[1],
+      guests: answer[2],
+      heldUntil: answer[3],
+      answers: answer[4],
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
-import { removeAttendee } from "~/features/events/hosting.server";
+import { judgeAttendee, removeAttendee, setAttendeeRole } from "~/features/events/hosting.server";
 import { listAttendees } from "~/features/events/queries.server";
-import { ANSWERS } from "~/features/events/rules";
+import { ANSWERS, ROLES } from "~/features/events/rules";
 import { AttendeeList } from "~/features/events/ui/attendee-list";
 import { findPostRow } from "~/features/posts/queries.server";
 import { postPath } from "~/features/posts/ui/addresses";
@@ -31,10 +31,16 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const { id } = await findPostRow(ctx, args.params);
-    if (field(form, "intent") !== "remove") throw invalid({ intent: "invalid" });
+    const intent = field(form, "intent");
+    const role = ROLES.find((one) => intent === `role ${one}`);
+    if (!role && intent !== "remove" && intent !== "approve" && intent !== "decline") {
+      throw invalid({ intent: "invalid" });
+    }
     const member = idInput.safeParse(field(form, "member_id"));
     if (!member.success) throw notFound();
-    await removeAttendee(ctx, id, member.data);
+    if (role) await setAttendeeRole(ctx, id, member.data, role);
+    else if (intent === "remove") await removeAttendee(ctx, id, member.data);
+    else await judgeAttendee(ctx, id, member.data, intent === "approve" ? "going" : "declined");
     // Not where it was asked: a page with scripts asks at an address of its data.
     throw redirect(`/c/${args.params.spaceSlug}/${args.params.slug}/attendees${answerOf(field(form, "answer"))}`);
   });

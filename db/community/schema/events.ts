@@ -101,6 +101,7 @@ export const eventAttendees = sqliteTable(
     primaryKey({ columns: [t.postId, t.memberId] }),
     index("event_attendees_going").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'going'`),
     index("event_attendees_answers").on(t.postId, t.status, t.createdAt, t.memberId),
+    index("event_attendees_roles").on(t.postId, t.createdAt, t.memberId).where(sql`role <> 'attendee'`),
     index("event_attendees_sizes").on(t.postId, t.seats, t.createdAt, t.memberId).where(sql`status = 'waiting'`),
     index("event_attendees_kept").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'waiting' and passed >= 3`),
   ],

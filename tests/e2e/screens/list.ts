@@ -169,6 +169,7 @@ export const SCREENS: readonly Screen[] = [
     "{event}",
     "{event}/edit",
     "{event}/attendees",
+    "{event}/invite",
     "/c/{grid}",
     "/c/{members}",
     "/c/{talk}",

@@ -4,7 +4,18 @@ import { sweepOffers } from "~/features/events/sweeps.server";
 import { AppError } from "~/lib/errors";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
-import { addPerson, addSpace, asSystem, createWorld, env, rows, run, type TestCtx, viewerOf, type World } from "../../world";
+import {
+  addPerson,
+  addSpace,
+  asSystem,
+  createWorld,
+  env,
+  rows,
+  run,
+  type TestCtx,
+  viewerOf,
+  type World,
+} from "../../world";
 import { event } from "./events";
 
 /** As many as the issue asks for with `EVENT_CROWD=10000`; fewer where somebody waits for an answer. */
@@ -135,8 +146,6 @@ test(`never a seat too many: ${MANY} at once on ${SEATS}, with kills`, { timeout
         where b.post_id = ${id} and b.status = 'waiting' and b.passed >= 3)`,
   );
   expect(left).toEqual({ n: 0 });
-  console.log(
-    JSON.stringify({ crowd: MANY, ms: Math.round(took), kills, going, refused: refused.length, ...after }),
-  );
+  console.log(JSON.stringify({ crowd: MANY, ms: Math.round(took), kills, said: going, refused: refused.length, ...after }));
   await run(world.community, sql`delete from event_attendees where post_id = ${id}`);
 });

@@ -19,8 +19,26 @@ describe("whose turn it is", () => {
   });
 
   test("a group that is larger than the event keeps nobody from a place", () => {
-    expect(turnOf([{ seats: 5, passed: PATIENCE }, { seats: 1, passed: 0 }], 1, 4)).toBe(1);
-    expect(turnOf([{ seats: 4, passed: PATIENCE }, { seats: 1, passed: 0 }], 1, 4)).toBe(-1);
+    expect(
+      turnOf(
+        [
+          { seats: 5, passed: PATIENCE },
+          { seats: 1, passed: 0 },
+        ],
+        1,
+        4,
+      ),
+    ).toBe(1);
+    expect(
+      turnOf(
+        [
+          { seats: 4, passed: PATIENCE },
+          { seats: 1, passed: 0 },
+        ],
+        1,
+        4,
+      ),
+    ).toBe(-1);
   });
 
   test("nobody is passed more often than the rule says, and nobody waits for ever, whoever comes meanwhile", () => {
@@ -35,7 +53,10 @@ describe("whose turn it is", () => {
           // What may go to others: those ahead, and as many behind as may pass; the rest is more than anybody needs.
           const bound = ahead + PATIENCE * GROUP_MOST + GROUP_MOST;
           type Named = Waiting & { isOurs?: true };
-          let line: Named[] = [...before.map((one) => ({ seats: one, passed: 0 })), { seats: own, passed: 0, isOurs: true }];
+          let line: Named[] = [
+            ...before.map((one) => ({ seats: one, passed: 0 })),
+            { seats: own, passed: 0, isOurs: true },
+          ];
           let free = 0;
           let freed = 0;
           for (const { frees, come } of steps) {

@@ -145,6 +145,7 @@ const row: FullPostRow = {
   event: null,
   goingSample: null,
   placeInLine: null,
+  eventHosts: null,
   likers: '[["ana","Ana",null,""]]',
   reactions: '{"☕":2}',
   ownReactions: '["☕"]',

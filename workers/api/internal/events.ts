@@ -1,9 +1,20 @@
 import { Hono } from "hono";
-import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
-import { removeAttendee } from "~/features/events/hosting.server";
-import { AttendeeInput, AttendeesInput, EventIdInput, RsvpInput, SpaceEventsInput } from "~/features/events/input";
+import { giveRsvp, sayNotGoing, takeRsvpBack } from "~/features/events/commands.server";
+import { judgeAttendee, removeAttendee, setAttendeeRole } from "~/features/events/hosting.server";
+import { findInvitable, inviteMembers } from "~/features/events/invite.server";
+import {
+  AttendeeInput,
+  AttendeesInput,
+  ChangeAttendeeInput,
+  EventIdInput,
+  InvitableInput,
+  InviteInput,
+  RsvpInput,
+  SpaceEventsInput,
+} from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
 import { listAttendees } from "~/features/events/queries.server";
+import { presentPerson } from "~/features/members/person.server";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { PostAddress } from "~/features/posts/input";
 import { findPost, findReadable } from "~/features/posts/queries.server";
@@ -12,6 +23,16 @@ import type { AppEnv } from "../../app-env";
 import { atPost } from "../at-post";
 import { endpoint } from "../endpoint";
 import { changing, creating, duplicating } from "./posts";
+
+const inviting = (comes: boolean) =>
+  endpoint(InviteInput, (ctx, input, { idempotencyKey }) =>
+    inviteMembers(
+      ctx,
+      input.id,
+      { memberIds: input.community_member_ids, entities: input.invited_entities_ids, role: input.role, comes },
+      idempotencyKey,
+    ),
+  );
 
 const reads = { readsFirst: true } as const;
 
@@ -27,16 +48,36 @@ export const events = new Hono<AppEnv>()
   )
   .post(
     "/:id/attendees",
-    endpoint(RsvpInput, (ctx, { id, guests, waits }) => giveRsvp(ctx, id, { guests, waits })),
+    endpoint(RsvpInput, (ctx, { id, status, ...coming }) =>
+      status === "going" ? giveRsvp(ctx, id, coming) : sayNotGoing(ctx, id),
+    ),
   )
   .delete(
     "/:id/attendees",
     endpoint(EventIdInput, (ctx, { id }) => takeRsvpBack(ctx, id)),
   )
+  .patch(
+    "/:id/attendees/:memberId",
+    endpoint(ChangeAttendeeInput, async (ctx, { id, memberId, status, role }) => {
+      if (status) await judgeAttendee(ctx, id, memberId, status);
+      if (role) await setAttendeeRole(ctx, id, memberId, role);
+    }),
+  )
   .delete(
     "/:id/attendees/:memberId",
     endpoint(AttendeeInput, (ctx, { id, memberId }) => removeAttendee(ctx, id, memberId)),
-  );
+  )
+  .get(
+    "/:id/community_members",
+    endpoint(InvitableInput, async (ctx, { id, query }) => ({
+      records: (await findInvitable(ctx, id, query)).map((one) => ({
+        ...presentPerson(ctx, [one.uid, one.name, null, one.avatar]),
+        community_member_id: one.id,
+      })),
+    })),
+  )
+  .post("/:id/invitations", inviting(false))
+  .post("/:id/bulk_rsvp", inviting(true));
 
 /** /internal_api/spaces/{slug}/events: those that are events, by when they are; what else stands in the space is not found. */
 export const eventPosts = new Hono<AppEnv>()

@@ -7,14 +7,16 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DownloadIcon, UsersIcon } from "~/ui/icons";
+import { Icon } from "~/ui/icon";
+import { DownloadIcon, MoreIcon, UserIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
+import { Menu, MenuItem } from "~/ui/menu";
 import { EmptyState } from "~/ui/states";
 import { TabLink, Tabs } from "~/ui/tabs";
 import { DOT } from "~/ui/words";
 import { ANSWER_NAMES, ROLE_NAMES } from "../answer-names";
 import type { Attendee, Attendees } from "../attendees";
-import type { AnswerStatus } from "../rules";
+import { type AnswerStatus, ROLES } from "../rules";
 
 interface AttendeeListProps extends Attendees {
   path: string;
@@ -30,7 +32,7 @@ export function AttendeeList(props: AttendeeListProps) {
   const isBusy = useNavigation().state !== "idle";
   const [removing, setRemoving] = useState<Attendee | null>(null);
   const mayAct = canManage && !viewer.isViewOnly;
-  const said = answer === "going" ? {} : { answer };
+  const said: Record<string, string> = answer === "going" ? {} : { answer };
 
   function remove() {
     if (!removing) return;
@@ -44,6 +46,11 @@ export function AttendeeList(props: AttendeeListProps) {
       {canManage && (
         <>
           <div className="feedhead">
+            {mayAct && (
+              <Button icon={UserPlusIcon} to={`${path.slice(0, -"/attendees".length)}/invite`}>
+                {m.events_invite()}
+              </Button>
+            )}
             <Button variant="ghost" icon={DownloadIcon} href={`${path}.csv`}>
               {m.events_attendees_export()}
             </Button>
@@ -86,14 +93,14 @@ export function AttendeeList(props: AttendeeListProps) {
 }
 
 /** As tabs: what became of answers stands with those of the same kind. */
-const SHOWN = ["going", "waiting", "offered", "missed", "not_going"] as const;
+const SHOWN = ["going", "requested", "waiting", "offered", "missed", "invited", "not_going", "declined"] as const;
 
-interface LineProps extends Pick<AttendeeListProps, "answer" | "now"> {
+interface LineProps extends Pick<AttendeeListProps, "answer" | "now" | "questions"> {
   one: Attendee;
   onRemove: ((one: Attendee) => void) | null;
 }
 
-function Line({ one, answer, now, onRemove }: LineProps) {
+function Line({ one, answer, now, questions, onRemove }: LineProps) {
   const { community_member: member, guests = [], seats, role } = one;
   const named = guests.filter(Boolean).join(", ");
 
@@ -128,11 +135,36 @@ function Line({ one, answer, now, onRemove }: LineProps) {
           )}
           <Time at={one.created_at} now={now} />
         </div>
+        {questions.map(
+          (question, n) =>
+            one.answers?.[n] && (
+              <div key={question} className="sub">
+                <bdi>{question}</bdi> <b dir="auto">{one.answers[n]}</b>
+              </div>
+            ),
+        )}
       </div>
       {onRemove && (
-        <Form method="post">
+        <Form method="post" className="row wrap">
           <input type="hidden" name="member_id" value={one.community_member_id} />
           <input type="hidden" name="answer" value={answer} />
+          {one.status === "requested" && (
+            <>
+              <Button type="submit" name="intent" value="approve" size="sm" variant="primary">
+                {m.events_approve()}
+              </Button>{" "}
+              <Button type="submit" name="intent" value="decline" size="sm">
+                {m.events_decline()}
+              </Button>{" "}
+            </>
+          )}
+          <Menu label={m.events_role_of({ name: member.name })} trigger={<Icon as={MoreIcon} />}>
+            {ROLES.filter((one) => one !== role).map((one) => (
+              <MenuItem key={one} icon={UserIcon} type="submit" name="intent" value={`role ${one}`}>
+                {ROLE_NAMES[one]()}
+              </MenuItem>
+            ))}
+          </Menu>
           <Button
             type="submit"
             name="intent"

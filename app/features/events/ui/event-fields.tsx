@@ -6,7 +6,7 @@ import { Input } from "~/ui/field";
 import type { EventForm } from "../present";
 import { CLOSES_BEFORE, LOCATION_KINDS, type LocationKind, OCCURRENCES, PLACE_MAX, SEATS_MOST } from "../rules";
 import styles from "./events.module.css";
-import { RsvpFields } from "./rsvp-fields";
+import { RsvpFields, WordsFields } from "./rsvp-fields";
 
 interface EventFieldsProps {
   event: EventForm;
@@ -24,6 +24,7 @@ export function EventFields({ event, errors, onChange }: EventFieldsProps) {
       <WhenFields {...{ event, errors, change }} />
       <WhereFields {...{ event, errors, change }} />
       <WhoFields {...{ event, errors, change }} />
+      <WordsFields {...{ event, errors, change }} />
     </div>
   );
 }

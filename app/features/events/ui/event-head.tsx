@@ -2,7 +2,9 @@ import { m } from "~/i18n/generated/messages";
 import { AvatarStack } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { CalendarIcon, GlobeIcon, MapPinIcon, UsersIcon } from "~/ui/icons";
+import { CalendarIcon, GlobeIcon, MapPinIcon, UserIcon, UsersIcon } from "~/ui/icons";
+import { DOT } from "~/ui/words";
+import { ROLE_NAMES } from "../answer-names";
 import type { EventPagePayload, EventPayload } from "../present";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
@@ -22,6 +24,7 @@ export default function EventHead(props: EventHeadProps) {
         <When event={event} />
         <Where event={event} />
         {!isAlone && <Who event={event} path={path} />}
+        {!isAlone && <Hosts event={event} />}
       </dl>
       {!isAlone && <RsvpCard {...props} />}
     </div>
@@ -82,6 +85,31 @@ const NAMES = {
 
 /** Followed by whoever wants a map; nothing is asked of it before. */
 const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+
+/** Who else makes it, beside its author. */
+function Hosts({ event }: Pick<RsvpCardProps, "event">) {
+  const hosts = "hosts" in event ? event.hosts : [];
+  if (hosts.length === 0) return null;
+  return (
+    <div>
+      <dt>
+        <Icon as={UserIcon} size={20} />
+        <span className="sr">{m.events_hosts()}</span>
+      </dt>
+      <dd>
+        {hosts.map(({ id, name, role }) => (
+          <span key={id}>
+            <Link to={`/u/${id}`} className="link">
+              <bdi>{name}</bdi>
+            </Link>
+            {DOT}
+            {ROLE_NAMES[role]()}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
 
 function Who({ event, path }: Pick<RsvpCardProps, "event" | "path">) {
   const { going_count: count, rsvp_limit: limit } = event;

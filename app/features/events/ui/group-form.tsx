@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import { Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
-import type { EventPayload, OwnAnswer } from "../present";
-import { GUEST_NAME_MAX } from "../rules";
+import type { EventPagePayload, EventPayload, OwnAnswer } from "../present";
+import { ANSWER_MAX, GUEST_NAME_MAX } from "../rules";
 import styles from "./events.module.css";
 
 /** What an event's page is told of a press that was refused. */
@@ -15,7 +15,7 @@ export interface RefusedRsvp {
 }
 
 interface GroupFormProps {
-  event: EventPayload;
+  event: EventPayload | EventPagePayload;
   path: string;
   /** People that the answer may be for. */
   most: number;
@@ -31,6 +31,7 @@ export function GroupForm({ event, path, most, answer = null, refused, hint, chi
   const kept = (name: string) => refused?.values[name];
   const [seats, setSeats] = useState(Math.min(most, Number(kept("seats")) || answer?.seats || 1));
   const { places_left: left, waiting_list_enabled: hasLine } = event;
+  const questions = "questions" in event ? event.questions : [];
   const own = answer?.status === "going" || answer?.status === "offered" ? answer.seats : 0;
   const isTooMany = left !== null && left > 0 && answer?.status !== "waiting" && seats > left + own;
   return (
@@ -66,6 +67,17 @@ export function GroupForm({ event, path, most, answer = null, refused, hint, chi
           </div>
         </>
       )}
+      {questions.map(({ text, is_required: isRequired }, n) => (
+        <Input
+          key={text}
+          name={`answer_${n + 1}`}
+          label={isRequired ? text : m.events_question_optional({ question: text })}
+          defaultValue={kept(`answer_${n + 1}`) ?? answer?.answers[n] ?? ""}
+          error={refused?.fields[`answer_${n + 1}`]}
+          maxLength={ANSWER_MAX}
+          autoComplete="off"
+        />
+      ))}
       {isTooMany && (
         <p role="status">{hasLine ? m.events_would_wait({ left, seats }) : m.events_too_many({ count: left })}</p>
       )}

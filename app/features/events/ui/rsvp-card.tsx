@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
@@ -22,30 +22,68 @@ export interface RsvpCardProps {
   now: number;
   /** Why the last press was refused, and what was typed. */
   refused?: RefusedRsvp | null;
+  /** What its reader had said before they were signed in. */
+  pending?: Record<string, string> | null;
 }
 
 /** The answer, and one sentence about what happens next (design/mock/event-rsvp.html). Without scripts it is a form of the page. */
-export function RsvpCard({ event, name, path, now, refused = null }: RsvpCardProps) {
+export function RsvpCard({ event, name, path, now, refused = null, pending = null }: RsvpCardProps) {
   const { viewer } = useRoot();
   const state = stateAt(event, now);
   const isOpen = state === "open" || state === "full" || state === "closed";
-  const mine = isOpen ? mineAt(event.answer, now) : null;
+  const mine = isOpen ? mineAt(event, now) : null;
   const mayPress = isOpen && !viewer.isViewOnly;
   const part = { event, path, now, refused, mayPress };
   return (
     <section className={styles.rsvp} aria-label={m.events_open()}>
       <Title event={event} state={state} mine={mine} />
       {event.answer?.status === "missed" && isOpen && <p>{m.events_missed_text()}</p>}
+      {event.answer?.status === "invited" && isOpen && <p>{m.events_invited_by_host()}</p>}
+      {pending && mayPress && event.answer === null && <Unsaid path={path} pending={pending} refused={refused} />}
       <FormError>{refused?.message}</FormError>
       {mine === "going" && event.answer && <Going {...part} answer={event.answer} />}
+      {mine === "requested" && event.answer && <Asks {...part} answer={event.answer} />}
+      {mine === "declined" && <p>{m.events_declined_text()}</p>}
       {mine === "waiting" && event.answer && <Waits {...part} answer={event.answer} />}
       {mine === "offered" && event.answer && <Offered {...part} answer={event.answer} />}
-      {mine === null && <Unanswered {...part} state={state} />}
+      {(mine === null || mine === "not_going") && <Unanswered {...part} state={state} hasSaidNo={mine !== null} />}
       {state === "open" && mine === null && event.rsvp_closes_at !== event.ends_at && (
         <p>{withWords(m.events_closes, { when: <Time at={event.rsvp_closes_at} now={now} isAhead /> })}</p>
       )}
       {state !== "past" && <CalendarLinks event={event} name={name} path={path} />}
     </section>
+  );
+}
+
+interface UnsaidProps {
+  path: string;
+  pending: Record<string, string>;
+  refused: RefusedRsvp | null;
+}
+
+/** Says for its reader what they said before they were signed in, once; without scripts it is a press more. */
+function Unsaid({ path, pending, refused }: UnsaidProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isSaid = useRef(false);
+  const say = useEffectEvent(() => {
+    if (isSaid.current || refused !== null) return;
+    isSaid.current = true;
+    void submit(form.current, { preventScrollReset: true });
+  });
+  useEffect(() => say(), []);
+  return (
+    <Form ref={form} method="post" action={path} preventScrollReset className={styles.held}>
+      {Object.entries(pending).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{m.events_unsaid()}</p>
+      <noscript>
+        <Button type="submit" variant="primary">
+          {m.events_say_it()}
+        </Button>
+      </noscript>
+    </Form>
   );
 }
 
@@ -61,11 +99,15 @@ const stateAt = (event: EventPayload, now: number): RsvpState =>
     now,
   );
 
-type Mine = "going" | "waiting" | "offered" | null;
+type Mine = "going" | "waiting" | "offered" | "requested" | "not_going" | "declined" | null;
 
 /** An offer that is over is none, though nobody has come by to say so yet. */
-function mineAt(answer: OwnAnswer | null, now: number): Mine {
-  if (answer?.status === "going" || answer?.status === "waiting") return answer.status;
+function mineAt({ answer, rsvp_approval_required: isAsked }: EventPayload, now: number): Mine {
+  const said = answer?.status;
+  if (said === "declined") return isAsked ? said : null;
+  if (said === "going" || said === "waiting" || said === "requested" || said === "not_going") {
+    return said;
+  }
   const isHeld = answer?.status === "offered" && (answer.held_until === null || Date.parse(answer.held_until) > now);
   return isHeld ? "offered" : null;
 }
@@ -102,15 +144,18 @@ function Title({ event, state, mine }: { event: EventPayload | EventPagePayload;
       </TitleRow>
     );
   }
+  if (mine === "requested" || mine === "declined") {
+    return <TitleRow title={mine === "requested" ? m.events_youve_asked() : m.events_declined()} />;
+  }
   return (
-    <TitleRow title={TITLES[state]()}>
+    <TitleRow title={mine === "not_going" && state === "open" ? m.events_youre_not_going() : TITLES[state]()}>
       {state === "open" && left !== null && <span>{m.events_places_left({ count: left })}</span>}
       {state === "full" && waiting !== null && waiting > 0 && <span>{m.events_waiting_count({ count: waiting })}</span>}
     </TitleRow>
   );
 }
 
-const TitleRow = ({ title, children }: { title: string; children: ReactNode }) => (
+const TitleRow = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.answer}>
     <b>{title}</b>
     {children}
@@ -126,7 +171,7 @@ const TITLES = {
 } as const;
 
 interface PartProps {
-  event: EventPayload;
+  event: EventPayload | EventPagePayload;
   path: string;
   now: number;
   refused: RefusedRsvp | null;
@@ -138,6 +183,7 @@ type AnsweredProps = PartProps & { answer: OwnAnswer };
 function Going({ event, path, answer, refused, mayPress }: AnsweredProps) {
   return (
     <>
+      <Confirmed event={event} />
       <People answer={answer} />
       {mayPress && event.rsvp_group_limit > 1 && (
         <details className={styles.change} open={refused !== null}>
@@ -148,6 +194,37 @@ function Going({ event, path, answer, refused, mayPress }: AnsweredProps) {
         </details>
       )}
       {mayPress && <Back path={path} label={m.events_cannot_go()} />}
+    </>
+  );
+}
+
+/** The host's own words for who comes, and where they go on. */
+function Confirmed({ event }: { event: EventPayload | EventPagePayload }) {
+  const words = "confirmation" in event ? event.confirmation : null;
+  if (!words) return null;
+  return (
+    <div className={styles.confirmed}>
+      {words.title && <b dir="auto">{words.title}</b>}
+      {words.description && (
+        <p className={styles.lines} dir="auto">
+          {words.description}
+        </p>
+      )}
+      {words.button_title && (
+        <Button href={words.button_link} target="_blank" rel="noreferrer nofollow" variant="primary">
+          {words.button_title}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Asks({ path, answer, mayPress }: AnsweredProps) {
+  return (
+    <>
+      <p>{m.events_asked_text()}</p>
+      <People answer={answer} />
+      {mayPress && <Back path={path} label={m.events_ask_no_more()} />}
     </>
   );
 }
@@ -200,7 +277,12 @@ function Offered({ event, path, answer, now, refused, mayPress }: AnsweredProps)
   );
 }
 
-function Unanswered({ event, path, now, refused, mayPress, state }: PartProps & { state: RsvpState }) {
+interface UnansweredProps extends PartProps {
+  state: RsvpState;
+  hasSaidNo: boolean;
+}
+
+function Unanswered({ event, path, now, refused, mayPress, state, hasSaidNo }: UnansweredProps) {
   const { rsvp_group_limit: most, waiting_list_enabled: hasLine, places_left: left, going_count: going } = event;
   if (state === "off") return <p>{m.events_off_text()}</p>;
   if (state === "closed") {
@@ -209,8 +291,9 @@ function Unanswered({ event, path, now, refused, mayPress, state }: PartProps & 
   if (state === "past") {
     return going !== null && !event.rsvp_disabled ? <p>{m.events_over_text({ count: going })}</p> : null;
   }
-  const mayWait = hasLine && event.rsvp_limit !== null && (left === null || left < most);
-  if (state === "full") {
+  const mustAsk = event.rsvp_approval_required;
+  const mayWait = hasLine && !mustAsk && event.rsvp_limit !== null && (left === null || left < most);
+  if (state === "full" && !mustAsk) {
     if (!hasLine) return <p>{m.events_full_text()}</p>;
     return (
       <>
@@ -226,10 +309,14 @@ function Unanswered({ event, path, now, refused, mayPress, state }: PartProps & 
   }
   if (!mayPress) return null;
   return (
-    <GroupForm event={event} path={path} most={most} refused={refused}>
-      <Press intent="rsvp" label={m.events_rsvp()} isPrimary />
-      {mayWait && most > 1 && <Press intent="wait" label={m.events_wait_together()} />}
-    </GroupForm>
+    <>
+      {mustAsk && <p>{m.events_approval_text()}</p>}
+      <GroupForm event={event} path={path} most={most} refused={refused}>
+        <Press intent="rsvp" label={mustAsk ? m.events_ask() : m.events_rsvp()} isPrimary />
+        {mayWait && most > 1 && <Press intent="wait" label={m.events_wait_together()} />}
+        {!hasSaidNo && <Press intent="not_going" label={m.events_say_no()} />}
+      </GroupForm>
+    </>
   );
 }
 
