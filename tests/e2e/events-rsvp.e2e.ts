@@ -66,7 +66,7 @@ test("a group comes, another waits, is offered its places and takes fewer; the h
   await press(first.page, "rsvp_back").click();
   await press(first.page, "wait").waitFor();
   await second.page.reload();
-  await second.page.getByText(word("events_held")).waitFor();
+  await second.page.getByText(word("events_held"), { exact: true }).waitFor();
   await expectAccessible(second.page, "places that are held");
   await second.page.getByText(word("events_take_fewer")).click();
   await second.page.locator("select[name=seats]").selectOption("1");

@@ -55,7 +55,11 @@ export default function AttendeesRoute({ loaderData, actionData }: Route.Compone
   const refused = actionData && "error" in actionData ? actionData.error.message : null;
   return (
     <Columns>
-      <PageHeader title={m.events_attendees_title()} backTo={postPath(post)} backLabel={post.name} />
+      <PageHeader
+        title={loaderData.can_manage ? m.events_answers() : m.events_attendees_title()}
+        backTo={postPath(post)}
+        backLabel={post.name}
+      />
       <FormError>{refused}</FormError>
       <AttendeeList {...loaderData} path={`${postPath(post)}/attendees`} />
     </Columns>

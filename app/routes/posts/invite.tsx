@@ -58,7 +58,7 @@ export default function InviteRoute({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={m.events_invite()}
         backTo={`${postPath(post)}/attendees`}
-        backLabel={m.events_attendees_title()}
+        backLabel={m.events_answers()}
         description={post.name}
       />
       {actionData && "invited" in actionData && (

@@ -5,7 +5,7 @@ import { Link } from "~/ui/link";
 import { CalendarIcon, GlobeIcon, MapPinIcon, UserIcon, UsersIcon } from "~/ui/icons";
 import { DOT } from "~/ui/words";
 import { ROLE_NAMES } from "../answer-names";
-import type { EventPagePayload, EventPayload } from "../present";
+import type { EventPayload } from "../present";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
 import { RsvpCard, type RsvpCardProps } from "./rsvp-card";

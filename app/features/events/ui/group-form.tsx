@@ -79,7 +79,9 @@ export function GroupForm({ event, path, most, answer = null, refused, hint, chi
         />
       ))}
       {isTooMany && (
-        <p role="status">{hasLine ? m.events_would_wait({ left, seats }) : m.events_too_many({ count: left })}</p>
+        <output className="muted">
+          {hasLine ? m.events_would_wait({ left, seats }) : m.events_too_many({ count: left })}
+        </output>
       )}
       <div className={styles.presses}>{children}</div>
     </Form>
