@@ -114,6 +114,8 @@ function Hosts({ event }: Pick<RsvpCardProps, "event">) {
 function Who({ event, path }: Pick<RsvpCardProps, "event" | "path">) {
   const { going_count: count, rsvp_limit: limit } = event;
   if (count === null || event.rsvp_disabled) return null;
+  // Of those that are offered, and those that gather for a group.
+  const kept = limit === null || event.places_left === null ? 0 : limit - count - event.places_left;
   const sample = "going_sample" in event ? event.going_sample : [];
   return (
     <div>
@@ -124,6 +126,7 @@ function Who({ event, path }: Pick<RsvpCardProps, "event" | "path">) {
       <dd>
         <b>{m.events_going_count({ count })}</b>
         {limit !== null && <span>{m.events_going_of({ going: count, limit })}</span>}
+        {kept > 0 && <span>{m.events_places_kept({ count: kept })}</span>}
         {sample.length > 0 && <AvatarStack people={sample} size={24} max={8} />}
         {count > 0 && (
           <Link to={`${path}/attendees`} className="link">

@@ -262,7 +262,7 @@ function Offered({ event, path, answer, now, refused, mayPress }: AnsweredProps)
           <Form method="post" action={path} preventScrollReset>
             <Press intent="rsvp" label={m.events_take_places({ count: answer.seats })} isPrimary />
           </Form>
-          <Back path={path} label={m.events_let_go()} />
+          <Back path={path} label={m.events_let_go({ count: answer.seats })} />
         </div>
       )}
       {mayPress && answer.seats > 1 && (
