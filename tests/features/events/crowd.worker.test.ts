@@ -146,6 +146,8 @@ test(`never a seat too many: ${MANY} at once on ${SEATS}, with kills`, { timeout
         where b.post_id = ${id} and b.status = 'waiting' and b.passed >= 3)`,
   );
   expect(left).toEqual({ n: 0 });
-  console.log(JSON.stringify({ crowd: MANY, ms: Math.round(took), kills, said: going, refused: refused.length, ...after }));
+  console.log(
+    JSON.stringify({ crowd: MANY, ms: Math.round(took), kills, said: going, refused: refused.length, ...after }),
+  );
   await run(world.community, sql`delete from event_attendees where post_id = ${id}`);
 });
