@@ -40,16 +40,24 @@ export function eventRows(
       rsvpLimit: event.limit ?? null,
       rsvpClosesBefore: event.closesBefore ?? null,
       rsvpClosesAt: closes,
+      groupMost: event.groupMost ?? 1,
+      hasWaitingList: Number(event.waiting !== undefined),
       dueAt: [closes, found.endsAt].find((moment) => moment > now) ?? null,
     }),
-    ...event.going.map((key, n) =>
-      insertInto(eventAttendees, {
+    ...[
+      ...event.going.map((key) => ({ key, status: "going" as const })),
+      ...(event.waiting ?? []).map((key) => ({ key, status: "waiting" as const })),
+    ].map(({ key, status }, n) => {
+      const guests = event.guests?.[key] ?? [];
+      return insertInto(eventAttendees, {
         communityId,
         postId,
         memberId: memberId(demo, key),
-        status: "going",
+        status,
+        seats: guests.length + 1,
+        names: JSON.stringify(guests),
         createdAt: Math.min(now, at + (n + 1) * HOUR),
-      }),
-    ),
+      });
+    }),
   ];
 }

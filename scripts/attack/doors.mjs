@@ -296,6 +296,18 @@ export const WRITES = {
   // The places' post is no event: whether there is one is asked of the post, and of its space before that.
   "POST /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
   "DELETE /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
+  "POST /events/:id/invitations": {
+    who: "manager",
+    body: (place) => ({ community_member_ids: [member(place)] }),
+    maySay: [404],
+  },
+  "POST /events/:id/bulk_rsvp": {
+    who: "manager",
+    body: (place) => ({ community_member_ids: [member(place)] }),
+    maySay: [404],
+  },
+  "PATCH /events/:id/attendees/:memberId": { who: "manager", body: () => ({ status: "going" }), maySay: [404] },
+  "DELETE /events/:id/attendees/:memberId": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/events": { who: "reader", body: () => ({ name: "An event" }), maySay: [422] },
   "PUT /spaces/:spaceSlug/events/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "PATCH /spaces/:spaceSlug/events/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
@@ -582,6 +594,7 @@ export const READS = {
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
   "GET /events/:id/attendees": { who: "reader", maySay: [404] },
+  "GET /events/:id/community_members": { who: "manager", maySay: [404] },
   "GET /spaces/:spaceSlug/events": { who: "reader" },
   "GET /spaces/:spaceSlug/events/:slug": { who: "reader", maySay: [404] },
   "GET /spaces/:spaceSlug/images/posts/:slug": { who: "reader", maySay: [404] },
@@ -692,6 +705,9 @@ export const PAGES = {
   "/c/:spaceSlug/new": "writer",
   "/c/:spaceSlug/events/new": "writer",
   "/c/:spaceSlug/:slug/event.ics": "reader",
+  "/c/:spaceSlug/:slug/attendees": "reader",
+  "/c/:spaceSlug/:slug/attendees.csv": "reader",
+  "/c/:spaceSlug/:slug/invite": "reader",
   "/c/:spaceSlug/:slug/edit": "manager",
   "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
@@ -922,7 +938,18 @@ export const FORMS = {
     { who: "reader", body: (place) => ({ intent: `like Post ${place.post.id}` }) },
     // It is no event.
     { who: "reader", body: () => ({ intent: "rsvp" }), maySay: [404] },
+    { who: "reader", body: () => ({ intent: "wait" }), maySay: [404] },
+    { who: "reader", body: () => ({ intent: "not_going" }), maySay: [404] },
     { who: "manager", isLast: true, body: () => ({ intent: "delete" }) },
+  ],
+  "/c/:spaceSlug/:slug/attendees": [
+    { who: "manager", body: (place) => ({ intent: "remove", member_id: member(place) }), maySay: [404] },
+    { who: "manager", body: (place) => ({ intent: "approve", member_id: member(place) }), maySay: [404] },
+    { who: "manager", body: (place) => ({ intent: "decline", member_id: member(place) }), maySay: [404] },
+    { who: "manager", body: (place) => ({ intent: "role speaker", member_id: member(place) }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/:slug/invite": [
+    { who: "manager", body: (place) => ({ intent: "invite", member_ids: member(place) }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/edit": [
     { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },

@@ -1,3 +1,4 @@
+import { giveRsvp } from "~/features/events/commands.server";
 import { blockMember } from "~/features/chat/commands/block-member.server";
 import { event, inDays } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
@@ -381,6 +382,23 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const path = `/events/${(await newEvent(world)).id}/attendees`;
     await made(world, path, {});
     return { path, json: {} };
+  },
+  "POST /events/:id/invitations": async (world) => ({
+    path: `/events/${(await newEvent(world)).id}/invitations`,
+    json: { community_member_ids: [world.max.id], role: "speaker" },
+  }),
+  "POST /events/:id/bulk_rsvp": async (world) => ({
+    path: `/events/${(await newEvent(world)).id}/bulk_rsvp`,
+    json: { invited_entities_ids: [`member:${world.max.id}`] },
+  }),
+  "PATCH /events/:id/attendees/:memberId": async (world) => ({
+    path: `/events/${await askedToCome(world)}/attendees/${world.max.id}`,
+    json: { status: "going" },
+  }),
+  "DELETE /events/:id/attendees/:memberId": async (world) => {
+    const path = `/events/${(await newEvent(world)).id}/attendees`;
+    await made(world, path, {});
+    return { path: `${path}/${world.olive.id}`, json: {} };
   },
   "POST /spaces/:spaceSlug/events": async (world) => ({
     path: `/spaces/${(await newEvent(world)).spaceSlug}/events`,
@@ -1310,6 +1328,14 @@ async function announcedVoice(world: World): Promise<{ id: number; path: string 
 /** The owner's, in a space of its own. */
 const newEvent = async (world: World) =>
   event(world, world.olive, await addSpace(world, `events-${newUid(8)}`, { postType: "event", displayView: "list" }));
+
+/** An event whose host is asked, by Max. */
+async function askedToCome(world: World): Promise<number> {
+  const space = await addSpace(world, `events-${newUid(8)}`, { postType: "event", displayView: "list" });
+  const { id } = await event(world, world.olive, space, { needsApproval: true });
+  await giveRsvp(await as(world.community, world.max), id);
+  return id;
+}
 
 async function eventPath(world: World): Promise<string> {
   const { spaceSlug, slug } = await newEvent(world);

@@ -132,6 +132,11 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "sorts a page of events, which their index gave, and those that are pinned before them",
   },
   {
+    matches: /select w\.member_id as id from events e cross join json_each/,
+    step: /ORDER BY|^SCAN n VIRTUAL/,
+    why: "of each of the eight sizes of groups an index gave the first in line: of those eight it takes the first",
+  },
+  {
     matches: /from (posts|comments) indexed by (posts|comments)_stale/,
     step: /^SCAN (posts|comments) USING INDEX (posts|comments)_stale/,
     why: "the sweep takes at most 100 rows of a partial index that holds what an older version wrote, and nothing else",

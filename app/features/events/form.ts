@@ -1,5 +1,5 @@
 import type { EventForm } from "./present";
-import { NEW_EVENT, type LocationKind, type Occurrence } from "./rules";
+import { NEW_EVENT, QUESTIONS_MOST, type LocationKind, type Occurrence } from "./rules";
 
 /** What a form for a new event opens with. */
 export const newEventForm = (zone: string): EventForm => ({
@@ -16,6 +16,11 @@ export const newEventForm = (zone: string): EventForm => ({
   rsvp_limit: null,
   rsvp_closes_minutes_before: null,
   hide_attendees: false,
+  rsvp_group_limit: NEW_EVENT.groupMost,
+  waiting_list_enabled: NEW_EVENT.hasWaitingList,
+  rsvp_approval_required: NEW_EVENT.needsApproval,
+  questions: [],
+  confirmation: { title: "", description: "", button_title: "", button_link: "" },
 });
 
 const DAY = 1_440;
@@ -41,5 +46,18 @@ export function eventOfForm(has: (name: string) => boolean, get: (name: string) 
     rsvp_limit: get("event_limit") === "" ? null : Number(get("event_limit")),
     rsvp_closes_minutes_before: get("event_closes") === "" ? null : Number(get("event_closes")),
     hide_attendees: has("event_hide_attendees"),
+    rsvp_group_limit: get("event_guests") === "" ? 1 : Number(get("event_guests")) + 1,
+    waiting_list_enabled: has("event_waiting_list"),
+    rsvp_approval_required: has("event_approval"),
+    questions: Array.from({ length: QUESTIONS_MOST }, (_, n) => ({
+      text: get(`event_question_${n + 1}`),
+      is_required: has(`event_question_${n + 1}_required`),
+    })),
+    confirmation: {
+      title: get("event_confirm_title"),
+      description: get("event_confirm_text"),
+      button_title: get("event_confirm_button"),
+      button_link: get("event_confirm_link"),
+    },
   };
 }

@@ -1,4 +1,14 @@
-import { type EventFields, type LocationKind, type Moments, type Occurrence, closesAt } from "./rules";
+import {
+  type AnswerStatus,
+  closesAt,
+  type Confirmation,
+  type EventFields,
+  type LocationKind,
+  type Moments,
+  NEW_EVENT,
+  type Occurrence,
+  type Question,
+} from "./rules";
 
 /** An event as its row has it. */
 export interface StoredEvent extends EventFields {
@@ -8,8 +18,23 @@ export interface StoredEvent extends EventFields {
   closesAt: number | null;
   /** Seats that are taken. */
   goingCount: number;
-  /** The viewer says that they come. */
-  isGoing: boolean;
+  /** Seats that are offered to who waited, and people who still do. */
+  heldCount: number;
+  waitingCount: number;
+  /** Places are kept for who waits. */
+  keepsPlaces: boolean;
+  /** What the viewer has said; null for nothing. */
+  answer: StoredAnswer | null;
+}
+
+export interface StoredAnswer {
+  status: AnswerStatus;
+  seats: number;
+  guests: string[];
+  /** UTC ms; of an offer. */
+  heldUntil: number | null;
+  /** To the event's questions, in their order. */
+  answers: string[];
 }
 
 /** As rows.server.ts `eventColumn` packs it. */
@@ -30,7 +55,15 @@ type Tuple = [
   rsvpClosesBefore: number | null,
   hidesAttendees: number,
   goingCount: number,
-  isGoing: number,
+  groupMost: number,
+  hasWaitingList: number,
+  heldCount: number,
+  waitingCount: number,
+  keepsPlaces: number,
+  needsApproval: number,
+  questions: string,
+  confirmation: string,
+  answer: [status: AnswerStatus, seats: number, guests: string[], heldUntil: number | null, answers: string[]] | null,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -53,7 +86,15 @@ export function eventIn(column: string | null): StoredEvent | null {
     rsvpClosesBefore,
     hidesAttendees,
     goingCount,
-    isGoing,
+    groupMost,
+    hasWaitingList,
+    heldCount,
+    waitingCount,
+    keepsPlaces,
+    needsApproval,
+    questions,
+    confirmation,
+    answer,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
   return {
@@ -72,13 +113,28 @@ export function eventIn(column: string | null): StoredEvent | null {
     rsvpLimit,
     rsvpClosesBefore,
     hidesAttendees: hidesAttendees === 1,
+    groupMost,
+    hasWaitingList: hasWaitingList === 1,
+    needsApproval: needsApproval === 1,
+    questions: JSON.parse(questions) as Question[],
+    confirmation: confirmation === "" ? NEW_EVENT.confirmation : (JSON.parse(confirmation) as Confirmation),
     goingCount,
-    isGoing: isGoing === 1,
+    heldCount,
+    waitingCount,
+    keepsPlaces: keepsPlaces === 1,
+    answer: answer && {
+      status: answer[0],
+      seats: answer[1],
+      guests: answer[2],
+      heldUntil: answer[3],
+      answers: answer[4],
+    },
   };
 }
 
 /** What its author said of it, as a command takes it. */
 export function fieldsOf(event: StoredEvent): EventFields {
-  const { moments: _, closesAt: __, goingCount: ___, isGoing: ____, ...fields } = event;
+  const { moments: _, closesAt: __, goingCount: ___, heldCount: ____, waitingCount: _____, ...rest } = event;
+  const { keepsPlaces: ______, answer: _______, ...fields } = rest;
   return fields;
 }

@@ -43,9 +43,11 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   // Which of two moments was meant is said of the time that it was said of.
   const asked = isAnew("startsAtWall") || isAnew("zone") ? { ...there, occurrence: "" as const } : there;
   const fields = withWall({ ...asked, ...chosen });
-  const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount;
+  const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount + before.heldCount;
   if (isOver)
-    throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", { rsvp_limit: { count: before.goingCount } });
+    throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", {
+      rsvp_limit: { count: before.goingCount + before.heldCount },
+    });
   return planned(fields, isForReaders);
 }
 
@@ -66,7 +68,7 @@ function planned(wanted: EventFields, isForReaders: boolean): Planned {
     const { startsAtWall, occurrence, ...moments } = found;
     return { fields: { ...fields, startsAtWall, occurrence }, moments };
   }
-  const wrong: Record<string, string> = placeErrors(fields);
+  const wrong: Record<string, string> = formErrors(fields);
   if (found === null) throw invalid({ ...wrong, starts_at: wallError(fields) });
   if ("asks" in found) {
     const { asks, earlier, later } = found;
@@ -97,6 +99,12 @@ const asWholeDays = (fields: EventFields): EventFields => ({
 });
 
 const DAY = 1_440;
+
+const formErrors = (fields: EventFields): Record<string, string> => ({
+  ...placeErrors(fields),
+  ...(fields.confirmation.button !== "" &&
+    !isWebAddress(fields.confirmation.url) && { confirmation_button_link: "event_url_invalid" }),
+});
 
 function placeErrors({ locationKind, place, locationUrl }: EventFields): Record<string, string> {
   if (locationKind === "in_person" && place === "") return { in_person_location: "event_place_required" };
@@ -130,11 +138,14 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
   return [
     when(sql`insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, occurrence,
         duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location_url, hide_location,
-        rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees)
+        rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees, group_most,
+        has_waiting_list, needs_approval, questions, confirmation)
       select p.id, p.community_id, p.space_id, p.status = 'published', ${fields.startsAtWall}, ${fields.zone},
         ${fields.occurrence}, ${fields.durationMinutes}, ${fields.isAllDay}, ${moments?.startsAt}, ${moments?.endsAt},
         ${fields.locationKind}, ${fields.place}, ${fields.locationUrl}, ${fields.hidesLocation},
-        ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees}
+        ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees},
+        ${fields.groupMost}, ${fields.hasWaitingList}, ${fields.needsApproval}, ${JSON.stringify(fields.questions)},
+        ${JSON.stringify(fields.confirmation)}
       from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id}
       on conflict (post_id) do update set space_id = excluded.space_id, is_listed = excluded.is_listed,
         starts_at_wall = excluded.starts_at_wall, zone = excluded.zone, occurrence = excluded.occurrence,
@@ -143,8 +154,12 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
         location_url = excluded.location_url, hide_location = excluded.hide_location,
         rsvp_disabled = excluded.rsvp_disabled, rsvp_limit = excluded.rsvp_limit,
         rsvp_closes_before = excluded.rsvp_closes_before, rsvp_closes_at = excluded.rsvp_closes_at,
-        due_at = excluded.due_at, hide_attendees = excluded.hide_attendees
-        where excluded.rsvp_limit is null or events.going_count <= excluded.rsvp_limit`).otherwise(LIMIT_TAKEN),
+        due_at = excluded.due_at, hide_attendees = excluded.hide_attendees,
+        group_most = excluded.group_most, has_waiting_list = excluded.has_waiting_list,
+        needs_approval = excluded.needs_approval, questions = excluded.questions, confirmation = excluded.confirmation
+        where excluded.rsvp_limit is null or events.going_count + events.held_count <= excluded.rsvp_limit`).otherwise(
+      LIMIT_TAKEN,
+    ),
   ];
 }
 

@@ -4,10 +4,12 @@ import {
   type EventPayload,
   type EventSettings,
   formOf,
+  presentBesideEvent,
   presentEvent,
   presentSettings,
 } from "~/features/events/present";
-import { eventIn } from "~/features/events/row";
+import { eventIn, type StoredEvent } from "~/features/events/row";
+import type { AttendeeRole } from "~/features/events/rules";
 import type { Person, PersonColumns } from "~/features/members/person";
 import { type HeldMark, heldIn } from "~/features/moderation/held";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
@@ -316,10 +318,19 @@ function eventOnPage(row: PostRow | FullPostRow, by: Presenting): Pick<PostPaylo
   const isOwnPage = "goingSample" in row;
   const sample = isOwnPage && event?.going_count != null ? presentLikers(row.goingSample ?? "[]", by) : [];
   return {
-    ...(event && { event: isOwnPage ? { ...event, going_sample: sample } : event }),
+    ...(event && { event: isOwnPage ? { ...event, ...besides(row, stored, by), going_sample: sample } : event }),
     ...(isOwnPage && mayChange && { event_form: formOf(stored) }),
   };
 }
+
+const besides = ({ placeInLine, eventHosts }: FullPostRow, event: StoredEvent, by: Presenting) => ({
+  ...presentBesideEvent(event),
+  place_in_line: placeInLine,
+  hosts: (JSON.parse(eventHosts ?? "[]") as [AttendeeRole, PersonColumns][]).map(([role, columns]) => ({
+    ...by.person(columns),
+    role,
+  })),
+});
 
 /** What is not shown is not counted. */
 const commentsOf = (row: Pick<PostRow, "isCommentsEnabled" | "commentsCount">): number =>

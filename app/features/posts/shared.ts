@@ -70,6 +70,6 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
 /** Who comes is the community's own. */
 function eventOutside({ event }: FullPostRow): EventPayload | null {
   const stored = eventIn(event);
-  const shown = stored && presentEvent({ ...stored, isGoing: false }, false);
-  return shown && { ...shown, going_count: null };
+  const shown = stored && presentEvent({ ...stored, answer: null }, false);
+  return shown && { ...shown, going_count: null, waiting_count: null, places_left: null };
 }

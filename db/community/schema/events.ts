@@ -42,31 +42,67 @@ export const events = sqliteTable(
     hideAttendees: integer("hide_attendees").notNull().default(0),
     /** UTC ms, the next moment at which its readers see something else: its RSVPs close, it is over. null for none to come. */
     dueAt: integer("due_at"),
+    /** People that one answer may be for: a member and their guests. */
+    groupMost: integer("group_most").notNull().default(1),
+    /** 1: whom no place is left for may wait for one. */
+    hasWaitingList: integer("has_waiting_list").notNull().default(0),
+    /** 1: a yes is asked for, and given by who changes the event. */
+    needsApproval: integer("needs_approval").notNull().default(0),
+    /** JSON of what who comes is asked: `[{"text":"…","isRequired":true}]`. */
+    questions: text("questions").notNull().default("[]"),
+    /** JSON of its own words for who comes: title, text, button, url; "" for those of the house. */
+    confirmation: text("confirmation").notNull().default(""),
     /** Seats that are taken. */
     goingCount: integer("going_count").notNull().default(0),
+    /** Seats that are offered and not taken yet. */
+    heldCount: integer("held_count").notNull().default(0),
+    /** People who wait. */
+    waitingCount: integer("waiting_count").notNull().default(0),
+    /** UTC ms at which its waiting list is to be looked at: 0 for at once; null while nothing can come of it. */
+    offersAt: integer("offers_at"),
   },
   (t) => [
     index("events_due").on(t.dueAt, t.postId).where(sql`is_listed = 1 and due_at is not null`),
+    index("events_offers").on(t.offersAt, t.postId).where(sql`offers_at is not null`),
     index("events_of_space").on(t.spaceId, t.startsAt, t.postId).where(sql`is_listed = 1 and starts_at is not null`),
   ],
 );
 
-/** Who said what of coming, once each. */
+/**
+ * Who said what of coming, once each, with their guests. Of those who wait, `createdAt` is their place in line; triggers
+ * count in `passed` how many have gone ahead of them.
+ */
 export const eventAttendees = sqliteTable(
   "event_attendees",
   {
     communityId: integer("community_id").notNull(),
     postId: integer("post_id").notNull(),
     memberId: integer("member_id").notNull(),
-    status: text("status", { enum: ["going", "not_going"] }).notNull(),
-    role: text("role", { enum: ["attendee", "host", "speaker"] })
+    status: text("status", {
+      enum: ["going", "not_going", "waiting", "offered", "missed", "requested", "declined", "invited"],
+    }).notNull(),
+    role: text("role", { enum: ["attendee", "host", "cohost", "speaker"] })
       .notNull()
       .default("attendee"),
+    /** The member and their guests. */
     seats: integer("seats").notNull().default(1),
+    /** JSON of the guests' names, "" for one whom nobody has named yet. */
+    names: text("names").notNull().default("[]"),
+    /** JSON of what they answered to the questions, in their order. */
+    answers: text("answers").notNull().default("[]"),
     createdAt: integer("created_at").notNull(),
+    /** Of who waits: groups that came later and went ahead. */
+    passed: integer("passed").notNull().default(0),
+    /** Of who was offered places: since when, and until when they are kept; UTC ms. */
+    offeredAt: integer("offered_at"),
+    heldUntil: integer("held_until"),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.memberId] }),
     index("event_attendees_going").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'going'`),
+    index("event_attendees_answers").on(t.postId, t.status, t.createdAt, t.memberId),
+    index("event_attendees_roles").on(t.postId, t.createdAt, t.memberId).where(sql`role <> 'attendee'`),
+    index("event_attendees_sizes").on(t.postId, t.seats, t.createdAt, t.memberId).where(sql`status = 'waiting'`),
+    index("event_attendees_kept").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'waiting' and passed >= 3`),
   ],
 );

@@ -89,7 +89,13 @@ export interface DemoEvent {
   hidesLocation?: boolean;
   limit?: number;
   closesBefore?: number;
+  /** People that one answer may be for. */
+  groupMost?: number;
   going: string[];
+  /** Who stands in line, if there is one. */
+  waiting?: string[];
+  /** Names of whom a member brings, by the member's key. */
+  guests?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A space; where not everybody is in it, it lists the member keys of who is. */

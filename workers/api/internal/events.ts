@@ -1,8 +1,20 @@
 import { Hono } from "hono";
-import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
-import { AttendeesInput, EventIdInput, SpaceEventsInput } from "~/features/events/input";
+import { giveRsvp, sayNotGoing, takeRsvpBack } from "~/features/events/commands.server";
+import { judgeAttendee, removeAttendee, setAttendeeRole } from "~/features/events/hosting.server";
+import { findInvitable, inviteMembers } from "~/features/events/invite.server";
+import {
+  AttendeeInput,
+  AttendeesInput,
+  ChangeAttendeeInput,
+  EventIdInput,
+  InvitableInput,
+  InviteInput,
+  RsvpInput,
+  SpaceEventsInput,
+} from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
 import { listAttendees } from "~/features/events/queries.server";
+import { presentPerson } from "~/features/members/person.server";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { PostAddress } from "~/features/posts/input";
 import { findPost, findReadable } from "~/features/posts/queries.server";
@@ -12,6 +24,16 @@ import { atPost } from "../at-post";
 import { endpoint } from "../endpoint";
 import { changing, creating, duplicating } from "./posts";
 
+const inviting = (comes: boolean) =>
+  endpoint(InviteInput, (ctx, input, { idempotencyKey }) =>
+    inviteMembers(
+      ctx,
+      input.id,
+      { memberIds: input.community_member_ids, entities: input.invited_entities_ids, role: input.role, comes },
+      idempotencyKey,
+    ),
+  );
+
 const reads = { readsFirst: true } as const;
 
 /** /internal_api/events/{id}: coming to it, taking that back, and who comes (spec section 7). */
@@ -20,18 +42,42 @@ export const events = new Hono<AppEnv>()
     "/:id/attendees",
     endpoint(
       AttendeesInput,
-      (ctx, { id, cursor, per_page: perPage }) => listAttendees(ctx, id, { cursor, perPage }),
+      (ctx, { id, answer, cursor, per_page: perPage }) => listAttendees(ctx, id, { answer, cursor, perPage }),
       reads,
     ),
   )
   .post(
     "/:id/attendees",
-    endpoint(EventIdInput, (ctx, { id }) => giveRsvp(ctx, id)),
+    endpoint(RsvpInput, (ctx, { id, status, ...coming }) =>
+      status === "going" ? giveRsvp(ctx, id, coming) : sayNotGoing(ctx, id),
+    ),
   )
   .delete(
     "/:id/attendees",
     endpoint(EventIdInput, (ctx, { id }) => takeRsvpBack(ctx, id)),
-  );
+  )
+  .patch(
+    "/:id/attendees/:memberId",
+    endpoint(ChangeAttendeeInput, async (ctx, { id, memberId, status, role }) => {
+      if (status) await judgeAttendee(ctx, id, memberId, status);
+      if (role) await setAttendeeRole(ctx, id, memberId, role);
+    }),
+  )
+  .delete(
+    "/:id/attendees/:memberId",
+    endpoint(AttendeeInput, (ctx, { id, memberId }) => removeAttendee(ctx, id, memberId)),
+  )
+  .get(
+    "/:id/community_members",
+    endpoint(InvitableInput, async (ctx, { id, query }) => ({
+      records: (await findInvitable(ctx, id, query)).map((one) => ({
+        ...presentPerson(ctx, [one.uid, one.name, null, one.avatar]),
+        community_member_id: one.id,
+      })),
+    })),
+  )
+  .post("/:id/invitations", inviting(false))
+  .post("/:id/bulk_rsvp", inviting(true));
 
 /** /internal_api/spaces/{slug}/events: those that are events, by when they are; what else stands in the space is not found. */
 export const eventPosts = new Hono<AppEnv>()

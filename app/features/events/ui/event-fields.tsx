@@ -6,6 +6,7 @@ import { Input } from "~/ui/field";
 import type { EventForm } from "../present";
 import { CLOSES_BEFORE, LOCATION_KINDS, type LocationKind, OCCURRENCES, PLACE_MAX, SEATS_MOST } from "../rules";
 import styles from "./events.module.css";
+import { RsvpFields, WordsFields } from "./rsvp-fields";
 
 interface EventFieldsProps {
   event: EventForm;
@@ -23,6 +24,7 @@ export function EventFields({ event, errors, onChange }: EventFieldsProps) {
       <WhenFields {...{ event, errors, change }} />
       <WhereFields {...{ event, errors, change }} />
       <WhoFields {...{ event, errors, change }} />
+      <WordsFields {...{ event, errors, change }} />
     </div>
   );
 }
@@ -241,6 +243,7 @@ function WhoFields({ event, errors, change }: PartProps) {
           ))}
         </Select>
       </div>
+      <RsvpFields {...{ event, errors, change }} />
       <Checkbox
         name="event_rsvp_disabled"
         label={m.events_rsvp_off()}

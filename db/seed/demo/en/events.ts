@@ -8,6 +8,12 @@ export const events: SpaceWords = {
     place: "Rua Augusta 1408, São Paulo",
     comments: [],
   },
+  "milk-class": {
+    title: "Milk class at the long bench",
+    html: `<p>Two steam wands, eight jugs, too much milk. We start with water and a drop of soap, and nobody pours a heart before they can pour nothing at all.</p>`,
+    place: "Rua Harmonia 150, São Paulo",
+    comments: [],
+  },
   "water-evening": {
     title: "An evening about water",
     html: `<p>Everybody makes the same coffee at home with their own tap, and says what they taste. I bring the numbers: hardness, buffer, and why your kettle looks like that.</p>`,

@@ -8,6 +8,12 @@ export const events: SpaceWords = {
     place: "Rua Augusta 1408, São Paulo",
     comments: [],
   },
+  "milk-class": {
+    title: "Aula de leite na bancada longa",
+    html: `<p>Dois vaporizadores, oito jarras, leite demais. Começamos com água e uma gota de detergente, e ninguém faz um coração antes de saber não fazer nada.</p>`,
+    place: "Rua Harmonia 150, São Paulo",
+    comments: [],
+  },
   "water-evening": {
     title: "Uma noite sobre água",
     html: `<p>Cada pessoa prepara o mesmo café em casa com a água da própria torneira e conta o que sente. Eu trago os números: dureza, tampão e por que a sua chaleira está assim.</p>`,

@@ -1,6 +1,6 @@
 import { keys, type PostShape } from "./shapes";
 
-/** What comes with places left, what is online, and what is over: as of the day on which the demo is made. */
+/** What comes with places left, what people wait for, what is online, and what is over: as of the day on which the demo is made. */
 export const eventPosts: PostShape[] = [
   {
     key: "open-cupping",
@@ -18,6 +18,26 @@ export const eventPosts: PostShape[] = [
       going: keys("caio beatriz diego rafael solveig linh"),
     },
     likes: keys("caio diego zoe noor"),
+    comments: [],
+  },
+  {
+    key: "milk-class",
+    space: "gatherings",
+    author: "beatriz",
+    hoursAgo: 55,
+    event: {
+      inDays: 6,
+      at: "15:00",
+      zone: "America/Sao_Paulo",
+      minutes: 120,
+      kind: "in_person",
+      limit: 8,
+      groupMost: 4,
+      going: keys("diego rafael zoe jun hanna"),
+      waiting: keys("linh owen priya"),
+      guests: { rafael: ["Livia"], zoe: ["Amir", "Noa"], linh: ["Bao", ""], priya: ["Dev"] },
+    },
+    likes: keys("rafael linh"),
     comments: [],
   },
   {
