@@ -33,6 +33,7 @@ export default [
   route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
   route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
   route("c/:spaceSlug/:slug/event.ics", "routes/posts/event-ics.ts"),
+  route("c/:spaceSlug/:slug/series.ics", "routes/posts/series-ics.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   // Outside of the house: who has the link is no member of it.
@@ -67,6 +68,7 @@ export default [
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
+    route("c/:spaceSlug/:slug/dates", "routes/posts/dates.tsx"),
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
     route("c/:spaceSlug/:slug/feature", "routes/posts/feature.tsx"),

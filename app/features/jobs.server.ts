@@ -2,6 +2,7 @@ import type { JobKind } from "~/platform/jobs/job";
 import { activityJobs } from "./activity/csv-job.server";
 import { removeBookmarksOfSpace } from "./bookmarks/removal.server";
 import { communityJobs } from "./communities/jobs/kinds.server";
+import { seriesJobs } from "./events/series/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { postJobs } from "./posts/bulk/job.server";
@@ -33,5 +34,6 @@ export const jobKinds: readonly JobKind[] = [
   ...topicJobs,
   ...postJobs,
   ...copyJobs,
+  ...seriesJobs,
   ...searchJobs,
 ];

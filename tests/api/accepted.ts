@@ -1,5 +1,5 @@
 import { blockMember } from "~/features/chat/commands/block-member.server";
-import { event, inDays } from "../features/events/events";
+import { event, inDays, WEEKLY } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { browserOf, subscription } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
@@ -381,6 +381,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const path = `/events/${(await newEvent(world)).id}/attendees`;
     await made(world, path, {});
     return { path, json: {} };
+  },
+  "POST /events/:id/recurring_events/rsvp": async (world) => ({
+    path: `/events/${(await newSeries(world)).id}/recurring_events/rsvp`,
+    json: {},
+    notBy: [world.una],
+  }),
+  "DELETE /events/:id/recurring_events/rsvp": async (world) => {
+    const path = `/events/${(await newSeries(world)).id}/recurring_events/rsvp`;
+    await made(world, path, {});
+    return { path, json: { unrsvp_mode: "all" } };
   },
   "POST /spaces/:spaceSlug/events": async (world) => ({
     path: `/spaces/${(await newEvent(world)).spaceSlug}/events`,
@@ -1291,6 +1301,12 @@ async function announcedVoice(world: World): Promise<{ id: number; path: string 
 /** The owner's, in a space of its own. */
 const newEvent = async (world: World) =>
   event(world, world.olive, await addSpace(world, `events-${newUid(8)}`, { postType: "event", displayView: "list" }));
+
+/** Every week, without end. */
+async function newSeries(world: World) {
+  const space = await addSpace(world, `series-${newUid(8)}`, { postType: "event", displayView: "list" });
+  return event(world, world.olive, space, { repeats: WEEKLY });
+}
 
 async function eventPath(world: World): Promise<string> {
   const { spaceSlug, slug } = await newEvent(world);

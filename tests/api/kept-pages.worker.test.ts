@@ -82,6 +82,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /rich_text_fields/attachments": false,
   "POST /events/:id/attendees": true,
   "DELETE /events/:id/attendees": true,
+  "POST /events/:id/recurring_events/rsvp": true,
+  "DELETE /events/:id/recurring_events/rsvp": true,
   "POST /spaces/:spaceSlug/events": true,
   "PUT /spaces/:spaceSlug/events/:slug": true,
   "PATCH /spaces/:spaceSlug/events/:slug": true,

@@ -6,7 +6,7 @@ import { bind, sql } from "~/platform/database/sql";
 import { blockMember } from "~/features/chat/commands/block-member.server";
 import { copied, roomOf } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
-import { event } from "../features/events/events";
+import { event, WEEKLY } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
 import {
@@ -202,6 +202,16 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, `/events/${id}/attendees`, {});
       return { ...page, fields: { intent: "rsvp_back" } };
     },
+    rsvp_series: async (world) => ({
+      ...(await series(world)),
+      fields: { intent: "rsvp_series" },
+      notBy: [world.una],
+    }),
+    rsvp_back_all: async (world) => {
+      const { id, ...page } = await series(world);
+      await made(world, `/events/${id}/attendees`, {});
+      return { ...page, fields: { intent: "rsvp_back_all" } };
+    },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
       return { ...page, fields: { intent: `bookmark Post ${id}` } };
@@ -230,6 +240,17 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { ...page, fields: { ...fields, body: "Better said." }, notBy: [world.max] };
     },
     "deletion of a comment": async (world) => ({ ...(await ofComment(world, "comment_delete")), notBy: [world.max] }),
+  },
+  "routes/posts/dates.tsx": {
+    rsvp_dates: async (world) => {
+      const { id, path, params } = await series(world);
+      const fields = { intent: "rsvp_dates", event_ids: String(id) };
+      return { path: `${path}/dates`, params, fields, notBy: [world.una] };
+    },
+    delete_dates: async (world) => {
+      const { path, params } = await series(world);
+      return { path: `${path}/dates`, params, fields: { intent: "delete_dates", scope: "one" }, notBy: [world.max] };
+    },
   },
   "routes/posts/edit.tsx": {
     edit: async (world) => {
@@ -1224,6 +1245,12 @@ let ruledSo = 0;
 const blockedMax = async (world: World) => blockMember(await as(world.community, world.olive), world.max.id);
 
 /** An event's page, the owner's. */
+async function series(world: World) {
+  const space = await addSpace(world, `series-${newUid(8)}`, { postType: "event", displayView: "list" });
+  const { id, slug } = await event(world, world.olive, space, { repeats: WEEKLY });
+  return { id, path: `/c/${space.slug}/${slug}`, params: { spaceSlug: space.slug, slug } };
+}
+
 async function meeting(world: World) {
   const space = await addSpace(world, `meetings-${newUid(8)}`, { postType: "event", displayView: "list" });
   const { id, slug } = await event(world, world.olive, space);

@@ -13,6 +13,10 @@ export const eventFacts = {
   "event.rsvp_given": carrying({}),
   /** The actor does not come after all. */
   "event.rsvp_taken": carrying({}),
+  /** The actor comes to dates of the series that the event is one of. */
+  "event.series_rsvp_given": carrying({}),
+  /** The actor does not come to them after all. */
+  "event.series_rsvp_taken": carrying({}),
 };
 
 export interface EventPlace {
@@ -24,3 +28,5 @@ export const eventChanged = ({ id: postId, spaceId }: EventPlace) =>
   fact("event.changed", { kind: "post", id: postId }, { space_id: spaceId });
 export const rsvpFact = (what: "given" | "taken", postId: number) =>
   fact(`event.rsvp_${what}`, { kind: "post", id: postId });
+export const seriesRsvpFact = (what: "given" | "taken", postId: number) =>
+  fact(`event.series_rsvp_${what}`, { kind: "post", id: postId });

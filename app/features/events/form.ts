@@ -1,4 +1,5 @@
 import type { EventForm } from "./present";
+import { type Frequency, type Monthly, ONCE, repeatsText, WEEKDAYS } from "./series/rule";
 import { NEW_EVENT, type LocationKind, type Occurrence } from "./rules";
 
 /** What a form for a new event opens with. */
@@ -16,6 +17,7 @@ export const newEventForm = (zone: string): EventForm => ({
   rsvp_limit: null,
   rsvp_closes_minutes_before: null,
   hide_attendees: false,
+  repeats: ONCE,
 });
 
 const DAY = 1_440;
@@ -41,5 +43,22 @@ export function eventOfForm(has: (name: string) => boolean, get: (name: string) 
     rsvp_limit: get("event_limit") === "" ? null : Number(get("event_limit")),
     rsvp_closes_minutes_before: get("event_closes") === "" ? null : Number(get("event_closes")),
     hide_attendees: has("event_hide_attendees"),
+    repeats: repeatsOfForm(has, get),
   };
+}
+
+/** What is hidden without a script is sent all the same: what does not apply is left out. */
+function repeatsOfForm(has: (name: string) => boolean, get: (name: string) => string): string | undefined {
+  if (!has("event_repeats")) return undefined;
+  const frequency = get("event_repeats") as Frequency | "";
+  if (frequency === "") return ONCE;
+  const ends = get("event_ends");
+  return repeatsText({
+    frequency,
+    interval: Number(get("event_interval")),
+    weekDays: WEEKDAYS.filter((day) => has(`event_on_${day}`)),
+    monthly: (get("event_monthly") || "date") as Monthly,
+    until: ends === "date" ? get("event_ends_at") : "",
+    count: ends === "count" ? Number(get("event_occurrences")) : null,
+  });
 }

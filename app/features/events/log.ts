@@ -11,4 +11,6 @@ export const eventLog = {
   "event.changed": ofEvent(m.events_log_changed),
   "event.rsvp_given": ofEvent(m.events_log_rsvp_given),
   "event.rsvp_taken": ofEvent(m.events_log_rsvp_taken),
+  "event.series_rsvp_given": ofEvent(m.events_log_series_rsvp_given),
+  "event.series_rsvp_taken": ofEvent(m.events_log_series_rsvp_taken),
 } satisfies LogOf<typeof eventFacts>;

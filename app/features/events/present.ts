@@ -1,5 +1,6 @@
 import type { Person } from "~/features/members/person";
 import type { StoredEvent } from "./row";
+import { repeatsIn } from "./series/rule";
 import { type EventFields, isWebAddress, type LocationKind, type Occurrence } from "./rules";
 
 /** Spec section 3, `event_setting_attributes`; of a post that is no event its place alone, and none. */
@@ -18,6 +19,28 @@ export interface EventSettings {
   /** Before the start; null for its end. */
   rsvp_closes_minutes_before?: number | null;
   hide_attendees?: boolean;
+  /** How it repeats; null for once. */
+  recurring?: RecurringPayload | null;
+}
+
+/** What is sent, and answered while it waits to be published; of a series what it was begun with. */
+export interface RecurringPayload {
+  frequency: string;
+  interval: number;
+  week_days: string[];
+  monthly: string;
+  ends_at: string | null;
+  occurrences: number | null;
+}
+
+/** Of a date of a series. */
+export interface SeriesPayload {
+  /** RFC 5545, without its end. */
+  rule: string;
+  /** The last day it may fall on; null for a series without end. */
+  until: string | null;
+  /** It was changed alone. */
+  is_apart: boolean;
 }
 
 /** When and where, and who comes: what every page shows of an event. */
@@ -41,6 +64,8 @@ export interface EventPayload {
   /** null where it is hidden from the reader. */
   going_count: number | null;
   is_going: boolean;
+  /** Left out of what is no date of a series. */
+  series?: SeriesPayload;
 }
 
 /** Of its own page: who comes, as far as one may know. */
@@ -63,6 +88,8 @@ export interface EventForm {
   rsvp_limit: number | null;
   rsvp_closes_minutes_before: number | null;
   hide_attendees: boolean;
+  /** As series/rule writes it; left out of a date of a series, which repeats as that does. */
+  repeats?: string;
 }
 
 /** Whether its reader is told where it is. `mayChange`: they may change the event. */
@@ -88,6 +115,13 @@ export function presentEvent(event: StoredEvent | null, mayChange: boolean): Eve
     is_full: event.rsvpLimit !== null && event.goingCount >= event.rsvpLimit,
     going_count: event.hidesAttendees && !mayChange ? null : event.goingCount,
     is_going: event.isGoing,
+    ...(event.series && {
+      series: {
+        rule: event.series.rule,
+        until: event.series.lastDay || null,
+        is_apart: event.series.isApart,
+      },
+    }),
   };
 }
 
@@ -106,7 +140,15 @@ export function presentSettings(event: StoredEvent | null, mayChange: boolean): 
     rsvp_limit: event.rsvpLimit,
     rsvp_closes_minutes_before: event.rsvpClosesBefore,
     hide_attendees: event.hidesAttendees,
+    recurring: presentRepeats(event.repeats),
   };
+}
+
+function presentRepeats(text: string): RecurringPayload | null {
+  const repeats = repeatsIn(text);
+  if (!repeats) return null;
+  const { frequency, interval, weekDays: week_days, monthly, until, count: occurrences } = repeats;
+  return { frequency, interval, week_days, monthly, ends_at: until || null, occurrences };
 }
 
 /** A draft keeps whatever was typed, and its readers are given no link but one. */
@@ -116,7 +158,7 @@ const placesOf = ({ locationKind, place, locationUrl }: StoredEvent, isTold: boo
 });
 
 /** For who may change it. */
-export const formOf = (event: EventFields): EventForm => ({
+export const formOf = (event: EventFields & Partial<Pick<StoredEvent, "series">>): EventForm => ({
   starts_at_wall: event.startsAtWall,
   time_zone: event.zone,
   occurrence: event.occurrence,
@@ -130,4 +172,5 @@ export const formOf = (event: EventFields): EventForm => ({
   rsvp_limit: event.rsvpLimit,
   rsvp_closes_minutes_before: event.rsvpClosesBefore,
   hide_attendees: event.hidesAttendees,
+  ...(!event.series && { repeats: event.repeats }),
 });

@@ -10,6 +10,19 @@ export interface StoredEvent extends EventFields {
   goingCount: number;
   /** The viewer says that they come. */
   isGoing: boolean;
+  /** What it is a date of; null for none. */
+  series: OfSeries | null;
+}
+
+/** The series of a date, as the date knows it. */
+export interface OfSeries {
+  id: number;
+  /** As series/rule writes it. */
+  rule: string;
+  /** `2027-03-27`, or "". */
+  lastDay: string;
+  /** It was changed alone. */
+  isApart: boolean;
 }
 
 /** As rows.server.ts `eventColumn` packs it. */
@@ -31,6 +44,8 @@ type Tuple = [
   hidesAttendees: number,
   goingCount: number,
   isGoing: number,
+  repeats: string,
+  series: [id: number, rule: string, lastDay: string, isApart: number] | null,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -54,6 +69,8 @@ export function eventIn(column: string | null): StoredEvent | null {
     hidesAttendees,
     goingCount,
     isGoing,
+    repeats,
+    series,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
   return {
@@ -74,11 +91,13 @@ export function eventIn(column: string | null): StoredEvent | null {
     hidesAttendees: hidesAttendees === 1,
     goingCount,
     isGoing: isGoing === 1,
+    repeats,
+    series: series && { id: series[0], rule: series[1], lastDay: series[2], isApart: series[3] === 1 },
   };
 }
 
 /** What its author said of it, as a command takes it. */
 export function fieldsOf(event: StoredEvent): EventFields {
-  const { moments: _, closesAt: __, goingCount: ___, isGoing: ____, ...fields } = event;
+  const { moments: _, closesAt: __, goingCount: ___, isGoing: ____, series: _____, ...fields } = event;
   return fields;
 }

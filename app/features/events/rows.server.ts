@@ -7,7 +7,8 @@ import { SAMPLE_GOING } from "./rules";
 export const eventColumn = (viewer: Claim): Statement => sql`case when p.post_type = 'event' then
   (select json_array(e.starts_at_wall, e.zone, e.occurrence, e.duration_minutes, e.is_all_day, e.starts_at, e.ends_at,
     e.location_kind, e.place, e.location_url, e.hide_location, e.rsvp_disabled, e.rsvp_limit, e.rsvp_closes_before,
-    e.hide_attendees, e.going_count, ${isGoing(viewer)}) from events e where e.post_id = p.id) end`;
+    e.hide_attendees, e.going_count, ${isGoing(viewer)}, e.repeats,
+    json((select json_array(r.id, r.rule, r.last_day, e.is_apart) from event_series r where r.id = e.series_id))) from events e where e.post_id = p.id) end`;
 
 /** A few who come to `p`, the first who said so first: JSON of [public_uid, name, author_number, avatar]. */
 export const goingColumn = ({

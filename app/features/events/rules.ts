@@ -41,6 +41,8 @@ export interface EventFields {
   /** Minutes before the start; null for its end. */
   rsvpClosesBefore: number | null;
   hidesAttendees: boolean;
+  /** How it repeats, as series/rule writes it; "" for once. Of a series it stays as it was begun. */
+  repeats: string;
 }
 
 /** As a writing form or a call says it; what is left out stays. */
@@ -63,6 +65,7 @@ export const NEW_EVENT: EventFields = {
   rsvpLimit: null,
   rsvpClosesBefore: null,
   hidesAttendees: false,
+  repeats: "",
 };
 
 /** When it is, UTC ms. */

@@ -16,6 +16,8 @@ export interface EventStateRow extends SubjectRow {
   hidesAttendees: number;
   hidesLocation: number;
   isGoing: number;
+  /** null for what is no date of a series. */
+  seriesId: number | null;
   authorId: number;
   isShared: number;
 }
@@ -28,7 +30,7 @@ export function eventState(ctx: Ctx, viewer: Claim, postId: number): Statement<E
       e.rsvp_disabled as isOff, e.rsvp_limit as rsvpLimit, e.going_count as goingCount,
       e.hide_attendees as hidesAttendees, e.hide_location as hidesLocation,
       exists (select 1 from event_attendees t where t.post_id = x.id and t.member_id = ${viewer.memberId}
-        and t.status = 'going') as isGoing
+        and t.status = 'going') as isGoing, e.series_id as seriesId
     from ${from} left join events e on e.post_id = x.id and x.post_type = 'event' ${spaceAccessJoins(viewer, ctx.now())}
     where x.id = ${postId} and x.community_id = ${ctx.community.id}`;
 }

@@ -88,6 +88,8 @@ export interface DemoEvent {
   hidesLocation?: boolean;
   limit?: number;
   closesBefore?: number;
+  /** Every week from then on, without end. */
+  isWeekly?: boolean;
   going: string[];
 }
 

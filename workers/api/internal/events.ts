@@ -1,9 +1,12 @@
 import { Hono } from "hono";
-import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
+import { giveRsvp } from "~/features/events/commands.server";
 import { AttendeesInput, EventIdInput, SpaceEventsInput } from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
+import { DatesInput, DatesRsvpInput, scope as scopeInput, UnrsvpInput } from "~/features/events/series/input";
+import { listDates } from "~/features/events/series/queries.server";
+import { deleteDates } from "~/features/events/series/remove.server";
+import { giveRsvpToDates, takeDatesBack } from "~/features/events/series/rsvp.server";
 import { listAttendees } from "~/features/events/queries.server";
-import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { PostAddress } from "~/features/posts/input";
 import { findPost, findReadable } from "~/features/posts/queries.server";
 import { notFound } from "~/lib/errors";
@@ -11,6 +14,9 @@ import type { AppEnv } from "../../app-env";
 import { atPost } from "../at-post";
 import { endpoint } from "../endpoint";
 import { changing, creating, duplicating } from "./posts";
+
+/** `edit_mode`: of a date of a series, whether those that follow, or all, go with it. */
+const DeleteEventInput = PostAddress.extend({ edit_mode: scopeInput.default("one") });
 
 const reads = { readsFirst: true } as const;
 
@@ -30,7 +36,20 @@ export const events = new Hono<AppEnv>()
   )
   .delete(
     "/:id/attendees",
-    endpoint(EventIdInput, (ctx, { id }) => takeRsvpBack(ctx, id)),
+    endpoint(UnrsvpInput, (ctx, { id, unrsvp_mode: mode }) => takeDatesBack(ctx, id, mode)),
+  )
+  /** The dates of the series that it is one of, which are still to come. */
+  .get(
+    "/:id/recurring_events",
+    endpoint(DatesInput, (ctx, { id, cursor, per_page: perPage }) => listDates(ctx, id, { cursor, perPage }), reads),
+  )
+  .post(
+    "/:id/recurring_events/rsvp",
+    endpoint(DatesRsvpInput, (ctx, { id, event_ids: ids }) => giveRsvpToDates(ctx, id, ids ?? null)),
+  )
+  .delete(
+    "/:id/recurring_events/rsvp",
+    endpoint(UnrsvpInput, (ctx, { id, unrsvp_mode: mode }) => takeDatesBack(ctx, id, mode)),
   );
 
 /** /internal_api/spaces/{slug}/events: those that are events, by when they are; what else stands in the space is not found. */
@@ -62,8 +81,8 @@ export const eventPosts = new Hono<AppEnv>()
   .patch("/:slug", changing("event"))
   .delete(
     "/:slug",
-    atPost(PostAddress, async (ctx, at) => {
+    atPost(DeleteEventInput, async (ctx, { edit_mode: scope, ...at }) => {
       if ((await findPost(ctx, at)).type !== "Posts::Event") throw notFound();
-      return deletePost(ctx, at);
+      return deleteDates(ctx, at, scope);
     }),
   );

@@ -10,6 +10,7 @@ import { FormError } from "~/ui/field";
 import { withWords } from "~/ui/words";
 import type { EventPagePayload, EventPayload } from "../present";
 import { rsvpStateAt } from "../rules";
+import { SeriesFact, SeriesRsvp } from "../series/ui/series-part";
 import { CalendarLinks } from "./calendar-links";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
@@ -34,6 +35,7 @@ export default function EventHead(props: EventHeadProps) {
       <dl className={styles.facts}>
         <When event={event} />
         <Where event={event} />
+        {!isAlone && <SeriesFact event={event} path={props.path} />}
         {!isAlone && <Who event={event} />}
       </dl>
       {!isAlone && <Rsvp {...props} />}
@@ -173,6 +175,7 @@ function Rsvp({ event, name, path, now, refused = null }: EventHeadProps) {
           </Button>
         </Form>
       )}
+      {state !== "past" && <SeriesRsvp event={event} path={path} />}
       {state === "open" && event.rsvp_closes_at !== event.ends_at && (
         <p>{withWords(m.events_closes, { when: <Time at={event.rsvp_closes_at} now={now} isAhead /> })}</p>
       )}
