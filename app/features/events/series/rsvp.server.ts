@@ -67,7 +67,7 @@ export async function giveRsvpToDates(
  */
 const datesAsked = (ctx: Ctx, postId: number, eventIds: readonly number[] | null): Statement => {
   const { stands, isReadable } = ctx.subjects.of("post");
-  return sql`events e join posts x on x.id = e.post_id
+  return sql`events e join posts x on x.id = e.post_id join spaces s on s.id = x.space_id
     where e.series_id = (select o.series_id from events o where o.post_id = ${postId} and o.community_id = ${ctx.community.id})
       and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.ends_at > ${ctx.now()}
       and e.starts_at > ${ctx.now() - MONTH_MS}

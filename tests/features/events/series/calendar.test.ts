@@ -101,7 +101,14 @@ describe("the calendar file of a series, as another library reads it", () => {
 
   test("in a zone whose clocks never change, and in one behind a skipped hour", () => {
     for (const zone of ["Asia/Kolkata", "America/Sao_Paulo", "Europe/Lisbon", "Australia/Lord_Howe", "UTC"]) {
-      const series = { ...SERIES, zone, rule: "FREQ=DAILY", firstWall: "2027-02-01T02:30", lastDay: "2027-11-20", madeThrough: "2028-02-01T02:30" };
+      const series = {
+        ...SERIES,
+        zone,
+        rule: "FREQ=DAILY",
+        firstWall: "2027-02-01T02:30",
+        lastDay: "2027-11-20",
+        madeThrough: "2028-02-01T02:30",
+      };
       const dates = walls(series).map((wall) => dateOf(wall, {}, series));
       const { found } = read(fileOf(dates, series));
       expect(

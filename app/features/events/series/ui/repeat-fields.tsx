@@ -60,8 +60,7 @@ export function RepeatFields({ repeats: text, firstDay, errors, onChange }: Repe
   const isWhole = said !== null && firstDay !== "" && Object.keys(repeatsErrors(said, firstDay)).length === 0;
   const summary = isWhole ? seriesInWords({ rule: ruleFrom(said, firstDay), until: said.until || null }, region) : null;
   return (
-    <fieldset className={styles.repeats}>
-      <legend className="sr">{m.events_repeats()}</legend>
+    <div className={styles.repeats}>
       <Select
         name="event_repeats"
         label={m.events_repeats()}
@@ -90,7 +89,7 @@ export function RepeatFields({ repeats: text, firstDay, errors, onChange }: Repe
         <div className={styles.weekly}>
           <FieldGroup label={m.events_repeats_week_days()} hint={m.events_repeats_week_days_hint()}>
             {(group) => (
-              <div className={styles.days} role="group" {...group}>
+              <fieldset className={styles.days} {...group}>
                 {WEEKDAYS.map((day) => (
                   <Checkbox
                     key={day}
@@ -106,7 +105,7 @@ export function RepeatFields({ repeats: text, firstDay, errors, onChange }: Repe
                     }
                   />
                 ))}
-              </div>
+              </fieldset>
             )}
           </FieldGroup>
         </div>
@@ -164,11 +163,11 @@ export function RepeatFields({ repeats: text, firstDay, errors, onChange }: Repe
           />
         </div>
         <p className={styles.summary} aria-live="polite">
-          {summary && <b>{summary}. </b>}
+          {summary && <b>{summary}</b>}
           {m.events_repeats_hint()}
         </p>
       </div>
-    </fieldset>
+    </div>
   );
 }
 
