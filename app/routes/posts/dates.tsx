@@ -1,17 +1,15 @@
-import { Form, type MetaDescriptor } from "react-router";
+import type { MetaDescriptor } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { datesAction, deleteDatesAction } from "~/features/events/series/actions.server";
 import { findSeriesPage } from "~/features/events/series/queries.server";
 import { DatesList } from "~/features/events/series/ui/dates-list";
-import { ScopeChoice } from "~/features/events/series/ui/scope-choice";
-import styles from "~/features/events/series/ui/series.module.css";
+import { DeleteDates } from "~/features/events/series/ui/delete-dates";
 import { seriesInWords } from "~/features/events/series/words";
 import { postPath } from "~/features/posts/ui/addresses";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { invalid } from "~/lib/errors";
-import { Button } from "~/ui/button";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { actPage } from "../support.server";
@@ -57,16 +55,7 @@ export default function DatesRoute({ loaderData, actionData }: Route.ComponentPr
           {m.events_series_calendar()}
         </a>
       </p>
-      {reach && (
-        <section className={styles.section}>
-          <Form method="post" action={path}>
-            <ScopeChoice reach={reach} of="delete" />
-            <Button type="submit" name="intent" value="delete_dates" variant="danger">
-              {m.events_scope_delete()}
-            </Button>
-          </Form>
-        </section>
-      )}
+      {reach && <DeleteDates reach={reach} path={path} />}
     </Columns>
   );
 }

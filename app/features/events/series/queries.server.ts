@@ -5,7 +5,7 @@ import { toSpaceAccess } from "~/features/spaces/space-access.server";
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
-import { nothing, sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import { eventState } from "../state.server";
 import type { DatePayload, DatesPage, Reach } from "./payload";
 import type { Scope } from "./rule";
@@ -87,19 +87,22 @@ const present = (row: DateRow): DatePayload => ({
 /** For who may change the event; null for what is no date of a series, and for everybody else. */
 export async function getReach(ctx: Ctx, postId: number): Promise<Record<Scope, Reach> | null> {
   const now = ctx.now();
-  const dates = (which: string) =>
-    sql`(select e.post_id, e.is_apart, e.ends_at > ${now} as ahead from events e indexed by events_of_series, here
-      where e.series_id = here.series_id and e.is_listed = 1 ${which === "one" ? sql`and e.post_id = here.post_id` : which === "following" ? sql`and e.series_at >= here.series_at` : nothing})`;
-  const reach = (which: Scope) => sql`json_array((select count(*) from ${dates(which)} where ahead),
-    (select count(distinct t.member_id) from ${dates(which)} d cross join event_attendees t on t.post_id = d.post_id
-      where d.ahead and t.status = 'going'),
-    (select count(*) from ${dates(which)} where ahead and is_apart = 1), (select count(*) from ${dates(which)} where not ahead))`;
+  const counted = (which: Statement, what: Statement) => sql`count(distinct iif(${which}, ${what}, null))`;
+  const reach = (which: Statement) => sql`json_array(${counted(sql`${which} and d.ahead`, sql`d.id`)},
+    ${counted(sql`${which} and d.ahead`, sql`t.member_id`)}, ${counted(sql`${which} and d.ahead and d.apart`, sql`d.id`)},
+    ${counted(sql`${which} and not d.ahead`, sql`d.id`)})`;
   const [states, rows] = await Promise.all([
     ctx.read((viewer) => eventState(ctx, viewer, postId)),
     ctx.read(
-      () => sql<Record<Scope, string>>`with here as materialized (select post_id, series_id, series_at from events
-          where post_id = ${postId} and community_id = ${ctx.community.id} and series_id is not null)
-        select ${reach("one")} as one, ${reach("following")} as following, ${reach("all")} as "all" from here`,
+      () => sql<Record<Scope, string>>`select ${reach(sql`d.isOne`)} as one, ${reach(sql`d.isLater`)} as following,
+          ${reach(sql`1`)} as "all"
+        from (select e.post_id as id, e.post_id = h.post_id as isOne, e.series_at >= h.series_at as isLater,
+              e.is_apart as apart, e.ends_at > ${now} as ahead
+            from events h cross join events e indexed by events_of_series on e.series_id = h.series_id
+            where h.post_id = ${postId} and h.community_id = ${ctx.community.id} and h.series_id is not null
+              and e.is_listed = 1) d
+          left join event_attendees t on t.post_id = d.id and t.status = 'going' and d.ahead
+        having count(*) > 0`,
     ),
   ]);
   const [state] = states;

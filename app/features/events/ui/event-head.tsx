@@ -10,8 +10,8 @@ import { FormError } from "~/ui/field";
 import { withWords } from "~/ui/words";
 import type { EventPagePayload, EventPayload } from "../present";
 import { rsvpStateAt } from "../rules";
-import { SeriesFact, SeriesRsvp } from "../series/ui/series-part";
 import { CalendarLinks } from "./calendar-links";
+import { SeriesFact, SeriesRsvp } from "./series-part";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
 

@@ -5,10 +5,10 @@ import { Icon } from "~/ui/icon";
 import { RepeatIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Button } from "~/ui/button";
-import type { EventPayload } from "../../present";
-import styles from "../../ui/events.module.css";
-import { useClocks } from "../../ui/zones";
-import { seriesInWords } from "../words";
+import type { EventPayload } from "../present";
+import { seriesInWords } from "../series/words";
+import styles from "./events.module.css";
+import { useClocks } from "./zones";
 
 /** "Every Tuesday", and the way to its other dates. */
 export function SeriesFact({ event, path }: { event: EventPayload; path: string }) {
