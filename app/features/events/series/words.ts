@@ -15,11 +15,19 @@ export function ruleInWords(rule: string, region: string): string {
   const [weekday] = told.weekDays;
   if (told.nth === null || !weekday) return m.events_every_month_date({ count, day: told.monthDay ?? 1 });
   const name = weekdayName(weekday, region);
-  // In Portuguese the ordinal goes with its day.
-  const gender = weekday === "SA" || weekday === "SU" ? "m" : "f";
-  const which = m.events_which_weekday({ nth: String(told.nth), weekday: name, gender });
+  const words = NTH[told.nth] ?? LAST;
+  const which = words[weekday === "SA" || weekday === "SU" ? "m" : "f"]({ weekday: name });
   return m.events_every_month_weekday({ count, which });
 }
+
+/** In Portuguese the ordinal goes with its day. */
+const LAST = { f: m.events_which_last_f, m: m.events_which_last_m };
+const NTH: Record<number, typeof LAST | undefined> = {
+  1: { f: m.events_which_1_f, m: m.events_which_1_m },
+  2: { f: m.events_which_2_f, m: m.events_which_2_m },
+  3: { f: m.events_which_3_f, m: m.events_which_3_m },
+  4: { f: m.events_which_4_f, m: m.events_which_4_m },
+};
 
 /** With its end, where it has one. */
 export function seriesInWords({ rule, until }: { rule: string; until: string | null }, region: string): string {
