@@ -34,6 +34,7 @@ export default [
   route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
   route("c/:spaceSlug/:slug/event.ics", "routes/posts/event-ics.ts"),
   route("c/:spaceSlug/:slug/attendees.csv", "routes/posts/attendees-csv.ts"),
+  route("c/:spaceSlug/:slug/series.ics", "routes/posts/series-ics.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   // Outside of the house: who has the link is no member of it.
@@ -70,6 +71,7 @@ export default [
     route("c/:spaceSlug/:slug/attendees", "routes/posts/attendees.tsx"),
     route("c/:spaceSlug/:slug/invite", "routes/posts/invite.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
+    route("c/:spaceSlug/:slug/dates", "routes/posts/dates.tsx"),
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
     route("c/:spaceSlug/:slug/feature", "routes/posts/feature.tsx"),

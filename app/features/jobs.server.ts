@@ -3,6 +3,7 @@ import { activityJobs } from "./activity/csv-job.server";
 import { removeBookmarksOfSpace } from "./bookmarks/removal.server";
 import { communityJobs } from "./communities/jobs/kinds.server";
 import { eventJobs } from "./events/invite-job.server";
+import { seriesJobs } from "./events/series/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { postJobs } from "./posts/bulk/job.server";
@@ -35,5 +36,6 @@ export const jobKinds: readonly JobKind[] = [
   ...topicJobs,
   ...postJobs,
   ...copyJobs,
+  ...seriesJobs,
   ...searchJobs,
 ];

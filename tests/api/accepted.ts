@@ -1,6 +1,6 @@
 import { giveRsvp } from "~/features/events/commands.server";
 import { blockMember } from "~/features/chat/commands/block-member.server";
-import { event, inDays } from "../features/events/events";
+import { event, inDays, WEEKLY } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { browserOf, subscription } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
@@ -399,6 +399,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     const path = `/events/${(await newEvent(world)).id}/attendees`;
     await made(world, path, {});
     return { path: `${path}/${world.olive.id}`, json: {} };
+  },
+  "POST /events/:id/recurring_events/rsvp": async (world) => ({
+    path: `/events/${(await newSeries(world)).id}/recurring_events/rsvp`,
+    json: {},
+    notBy: [world.una],
+  }),
+  "DELETE /events/:id/recurring_events/rsvp": async (world) => {
+    const path = `/events/${(await newSeries(world)).id}/recurring_events/rsvp`;
+    await made(world, path, {});
+    return { path, json: { unrsvp_mode: "all" } };
   },
   "POST /spaces/:spaceSlug/events": async (world) => ({
     path: `/spaces/${(await newEvent(world)).spaceSlug}/events`,
@@ -1335,6 +1345,12 @@ async function askedToCome(world: World): Promise<number> {
   const { id } = await event(world, world.olive, space, { needsApproval: true });
   await giveRsvp(await as(world.community, world.max), id);
   return id;
+}
+
+/** Every week, without end. */
+async function newSeries(world: World) {
+  const space = await addSpace(world, `series-${newUid(8)}`, { postType: "event", displayView: "list" });
+  return event(world, world.olive, space, { repeats: WEEKLY });
 }
 
 async function eventPath(world: World): Promise<string> {

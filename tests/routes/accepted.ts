@@ -8,7 +8,7 @@ import { bind, sql } from "~/platform/database/sql";
 import { blockMember } from "~/features/chat/commands/block-member.server";
 import { copied, roomOf } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
-import { event } from "../features/events/events";
+import { event, WEEKLY } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
 import {
@@ -206,6 +206,16 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, `/events/${id}/attendees`, {});
       return { ...page, fields: { intent: "rsvp_back" } };
     },
+    rsvp_series: async (world) => ({
+      ...(await series(world)),
+      fields: { intent: "rsvp_series" },
+      notBy: [world.una],
+    }),
+    rsvp_back_all: async (world) => {
+      const { id, ...page } = await series(world);
+      await made(world, `/events/${id}/attendees`, {});
+      return { ...page, fields: { intent: "rsvp_back_all" } };
+    },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
       return { ...page, fields: { intent: `bookmark Post ${id}` } };
@@ -251,6 +261,17 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       const { path, params } = await meeting(world);
       const fields = { intent: "invite", member_ids: String(world.max.id) };
       return { path: `${path}/invite`, params, fields, notBy: [world.max] };
+    },
+  },
+  "routes/posts/dates.tsx": {
+    rsvp_dates: async (world) => {
+      const { id, path, params } = await series(world);
+      const fields = { intent: "rsvp_dates", event_ids: String(id) };
+      return { path: `${path}/dates`, params, fields, notBy: [world.una] };
+    },
+    delete_dates: async (world) => {
+      const { path, params } = await series(world);
+      return { path: `${path}/dates`, params, fields: { intent: "delete_dates", scope: "one" }, notBy: [world.max] };
     },
   },
   "routes/posts/edit.tsx": {
@@ -1250,6 +1271,12 @@ async function judging(world: World, intent: string) {
   const { id, path, params } = await meeting(world, { needsApproval: true });
   await giveRsvp(await as(world.community, world.max), id);
   return { path: `${path}/attendees`, params, fields: { intent, member_id: String(world.max.id) }, notBy: [world.max] };
+}
+
+async function series(world: World) {
+  const space = await addSpace(world, `series-${newUid(8)}`, { postType: "event", displayView: "list" });
+  const { id, slug } = await event(world, world.olive, space, { repeats: WEEKLY });
+  return { id, path: `/c/${space.slug}/${slug}`, params: { spaceSlug: space.slug, slug } };
 }
 
 /** An event's page, the owner's. */

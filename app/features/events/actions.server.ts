@@ -7,6 +7,7 @@ import type { Ctx } from "~/platform/context";
 import { giveRsvp, sayNotGoing, takeRsvpBack } from "./commands.server";
 import { rsvpForm } from "./input";
 import { forgetRsvp, keepRsvp } from "./pending.server";
+import { datesAction } from "./series/actions.server";
 
 const INTENTS = ["rsvp", "wait", "not_going", "rsvp_back"] as const;
 type Intent = (typeof INTENTS)[number];
@@ -18,6 +19,8 @@ export async function rsvpAction(
   place: { spaceSlug: string; slug: string },
   request: Request,
 ): Promise<Response | null> {
+  const dates = await datesAction(ctx, form, place);
+  if (dates) return dates;
   const intent = INTENTS.find((one) => one === form.get("intent"));
   if (!intent) return null;
   const { id, spaceSlug, slug } = await wherever(ctx, place, (at) => findPostRow(ctx, at));

@@ -101,12 +101,12 @@ const openTo = (ctx: Ctx, postId: number, { guests = [] }: Pick<Coming, "guests"
 };
 
 /** Of event `e` and its post `x`: the viewer is neither its author nor invited, and its host wants to be asked. */
-const mustAsk = (ctx: Ctx): Statement => sql`(e.needs_approval = 1 and x.author_id <> ${ctx.viewer.memberId}
+export const mustAsk = (ctx: Ctx): Statement => sql`(e.needs_approval = 1 and x.author_id <> ${ctx.viewer.memberId}
   and not exists (select 1 from event_attendees i where i.post_id = e.post_id
     and i.member_id = ${ctx.viewer.memberId} and i.status in ('invited', 'offered')))`;
 
 /** Of event `e`: every question that wants an answer has one. */
-const saysAll = (
+export const saysAll = (
   said: Statement,
 ): Statement => sql`(e.questions = '[]' or not exists (select 1 from json_each(e.questions) q
   where q.value ->> 'isRequired' and coalesce(${said} ->> q.key, '') = ''))`;

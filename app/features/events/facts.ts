@@ -36,6 +36,10 @@ export const eventFacts = {
   "event.places_offered": carrying({ author_id: id, offered_at: id }, { isNameless: true }),
   /** Nobody took them in time. */
   "event.offers_ended": carrying({}, { isNameless: true }),
+  /** The actor comes to dates of the series that the event is one of. */
+  "event.series_rsvp_given": carrying({}),
+  /** The actor does not come to them after all. */
+  "event.series_rsvp_taken": carrying({}),
 };
 
 export interface EventPlace {
@@ -74,3 +78,6 @@ export const placesOffered = ({ id: postId, authorId }: { id: number; authorId: 
 
 /** What happened to the answers of an event. */
 export const eventFact = (what: OfAnswers, postId: number) => fact(`event.${what}`, { kind: "post", id: postId });
+
+export const seriesRsvpFact = (what: "given" | "taken", postId: number) =>
+  fact(`event.series_rsvp_${what}`, { kind: "post", id: postId });

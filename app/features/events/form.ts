@@ -1,5 +1,6 @@
 import type { EventForm } from "./present";
 import { NEW_EVENT, QUESTIONS_MOST, type LocationKind, type Occurrence } from "./rules";
+import { type Frequency, type Monthly, ONCE, repeatsText, WEEKDAYS } from "./series/rule";
 
 /** What a form for a new event opens with. */
 export const newEventForm = (zone: string): EventForm => ({
@@ -21,6 +22,7 @@ export const newEventForm = (zone: string): EventForm => ({
   rsvp_approval_required: NEW_EVENT.needsApproval,
   questions: [],
   confirmation: { title: "", description: "", button_title: "", button_link: "" },
+  repeats: ONCE,
 });
 
 const DAY = 1_440;
@@ -59,5 +61,22 @@ export function eventOfForm(has: (name: string) => boolean, get: (name: string) 
       button_title: get("event_confirm_button"),
       button_link: get("event_confirm_link"),
     },
+    repeats: repeatsOfForm(has, get),
   };
+}
+
+/** What is hidden without a script is sent all the same: what does not apply is left out. */
+function repeatsOfForm(has: (name: string) => boolean, get: (name: string) => string): string | undefined {
+  if (!has("event_repeats")) return undefined;
+  const frequency = get("event_repeats") as Frequency | "";
+  if (frequency === "") return ONCE;
+  const ends = get("event_ends");
+  return repeatsText({
+    frequency,
+    interval: Number(get("event_interval")),
+    weekDays: WEEKDAYS.filter((day) => has(`event_on_${day}`)),
+    monthly: (get("event_monthly") || "date") as Monthly,
+    until: ends === "date" ? get("event_ends_at") : "",
+    count: ends === "count" ? Number(get("event_occurrences")) : null,
+  });
 }

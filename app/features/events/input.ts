@@ -3,6 +3,7 @@ import { isTimeZone } from "~/features/accounts/rules";
 import { parseForm } from "~/lib/form";
 import { oneLine } from "~/lib/line";
 import { GROUP_MOST } from "./line";
+import { DATES_MOST, FREQUENCIES, INTERVAL_MOST, MONTHLY, ONCE, repeatsIn, repeatsText, WEEKDAYS } from "./series/rule";
 import {
   ANSWER_MAX,
   ANSWERS,
@@ -22,6 +23,59 @@ import {
   SEATS_MOST,
   URL_MAX,
 } from "./rules";
+
+/** As a form keeps it: what `repeatsText` writes, and nothing else. */
+const repeats = z
+  .string("event_repeats_invalid")
+  .max(300, "event_repeats_invalid")
+  .transform((text, ctx) => {
+    if (text === ONCE) return text;
+    const read = Recurring.safeParse(recurringIn(text));
+    if (read.success) return repeatsText(read.data);
+    ctx.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "event_repeats_invalid" });
+    return z.NEVER;
+  });
+
+const Recurring = z.object({
+  frequency: z.enum(FREQUENCIES, "event_repeats_invalid"),
+  // A draft keeps what was typed; what is published is asked for more (`repeatsErrors`).
+  interval: z
+    .int("event_repeats_interval")
+    .min(0, "event_repeats_interval")
+    .max(INTERVAL_MOST, "event_repeats_interval"),
+  weekDays: z.array(z.enum(WEEKDAYS, "event_repeats_invalid"), "event_repeats_invalid").max(WEEKDAYS.length),
+  monthly: z.enum(MONTHLY, "event_repeats_invalid"),
+  until: z.union([z.literal(""), z.iso.date()], "event_repeats_over"),
+  count: z.int("event_repeats_count").min(0, "event_repeats_count").max(DATES_MOST, "event_repeats_count").nullable(),
+});
+
+function recurringIn(text: string): unknown {
+  try {
+    return repeatsIn(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `recurring` of a call; null for once. */
+const recurring = z
+  .object({
+    frequency: z.enum(FREQUENCIES, "event_repeats_invalid"),
+    interval: z.int().default(1),
+    week_days: z.array(z.string()).default([]),
+    monthly: z.string().default("date"),
+    ends_at: z.string().nullish(),
+    occurrences: z.int().nullish(),
+  })
+  .nullable()
+  .transform((sent, ctx) => {
+    if (sent === null) return ONCE;
+    const { week_days: weekDays, ends_at: until, occurrences: count, ...rest } = sent;
+    const read = Recurring.safeParse({ ...rest, weekDays, until: until ?? "", count: count ?? null });
+    if (read.success) return repeatsText(read.data);
+    ctx.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "event_repeats_invalid" });
+    return z.NEVER;
+  });
 
 const id = z.coerce.number().int().positive();
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -83,6 +137,7 @@ export const eventSettings = z
   .object({
     ...settings,
     starts_at: startsAt.nullish(),
+    recurring: recurring.optional(),
     duration_in_seconds: z
       .int("event_duration_invalid")
       .multipleOf(60, "event_duration_invalid")
@@ -98,6 +153,7 @@ export const EventFormInput = z.object({
   ...settings,
   starts_at_wall: z.union([z.literal(""), wall], "event_time_invalid"),
   duration_minutes: minutes,
+  repeats: repeats.optional(),
 });
 
 /** As commands take it. */
@@ -109,6 +165,7 @@ export function choiceIn(sent: z.output<typeof eventSettings>): EventChoice | un
     ...common(sent),
     ...(isMoment ? { startsAt: Date.parse(at) } : { startsAtWall: at ?? undefined }),
     durationMinutes,
+    repeats: sent.recurring,
   });
 }
 
@@ -117,6 +174,7 @@ export const choiceOfForm = (form: z.output<typeof EventFormInput>): EventChoice
     ...common(form),
     startsAtWall: form.starts_at_wall,
     durationMinutes: form.duration_minutes,
+    repeats: form.repeats,
   });
 
 const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventChoice => ({

@@ -25,7 +25,7 @@ type Row = CardRow & WholeText & { at: number; isTop: number };
 
 /**
  * A space's events: what still goes on and what comes, the soonest first, or what is over, the latest first; what is
- * pinned among them stands before them. One index has both orders: no event lasts longer than a month, so what still goes
+ * pinned among them stands before them. Of a series that comes there is the next date alone. One index has both orders: no event lasts longer than a month, so what still goes
  * on began within that. Of a space of another kind there are none. `space` refuses for both.
  */
 export async function listSpaceEvents(
@@ -53,7 +53,7 @@ export async function listSpaceEvents(
     ctx.read(
       (viewer) => sql<Row>`with pinned(id, at) as (${pinned}),
         listed(n, id, isTop, at) as (select ${isPast ? sql`-e.starts_at` : sql`e.starts_at`}, e.post_id, 0, e.starts_at
-          from events e where e.space_id = ${inSpace} and e.is_listed = 1 and e.starts_at is not null
+          from events e where e.space_id = ${inSpace} and e.is_listed = 1 and e.starts_at is not null and e.is_folded = 0
             and ${bound} and ${isWhen} and e.post_id not in (select id from pinned)
           order by e.starts_at ${direction}, e.post_id ${direction} limit ${perPage + 1}),
         page(n, id, isTop, at) as (${top} select * from (select n, id, isTop, at from listed))

@@ -27,4 +27,6 @@ export const eventLog = {
   "event.members_invited": ofEvent(m.events_log_members_invited),
   "event.places_offered": untold("places pass on by the rule on the event's page, and nobody does it"),
   "event.offers_ended": untold("as when they are offered: time does it"),
+  "event.series_rsvp_given": ofEvent(m.events_log_series_rsvp_given),
+  "event.series_rsvp_taken": ofEvent(m.events_log_series_rsvp_taken),
 } satisfies LogOf<typeof eventFacts>;

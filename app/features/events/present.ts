@@ -9,6 +9,7 @@ import {
   type LocationKind,
   type Occurrence,
 } from "./rules";
+import { repeatsIn } from "./series/rule";
 
 /** Spec section 3, `event_setting_attributes`; of a post that is no event its place alone, and none. */
 export interface EventSettings {
@@ -34,6 +35,8 @@ export interface EventSettings {
   questions?: QuestionPayload[];
   /** For who changes it; who comes is shown it on the event's page. */
   confirmation?: ConfirmationPayload;
+  /** How it repeats; null for once. */
+  recurring?: RecurringPayload | null;
 }
 
 export interface QuestionPayload {
@@ -46,6 +49,26 @@ export interface ConfirmationPayload {
   description: string;
   button_title: string;
   button_link: string;
+}
+
+/** What is sent, and answered while it waits to be published; of a series what it was begun with. */
+export interface RecurringPayload {
+  frequency: string;
+  interval: number;
+  week_days: string[];
+  monthly: string;
+  ends_at: string | null;
+  occurrences: number | null;
+}
+
+/** Of a date of a series. */
+export interface SeriesPayload {
+  /** RFC 5545, without its end. */
+  rule: string;
+  /** The last day it may fall on; null for a series without end. */
+  until: string | null;
+  /** It was changed alone. */
+  is_apart: boolean;
 }
 
 /** When and where, and who comes: what every page shows of an event. */
@@ -79,6 +102,8 @@ export interface EventPayload {
   waiting_count: number | null;
   /** Places that may be taken at once; null for as many as come, and where who comes is hidden. */
   places_left: number | null;
+  /** Left out of what is no date of a series. */
+  series?: SeriesPayload;
 }
 
 export interface OwnAnswer {
@@ -131,6 +156,8 @@ export interface EventForm {
   rsvp_approval_required: boolean;
   questions: QuestionPayload[];
   confirmation: ConfirmationPayload;
+  /** As series/rule writes it; left out of a date of a series, which repeats as that does. */
+  repeats?: string;
 }
 
 /** Whether its reader is told where it is. `mayChange`: they may change the event. */
@@ -158,6 +185,13 @@ export function presentEvent(event: StoredEvent | null, mayChange: boolean): Eve
     waiting_list_enabled: event.hasWaitingList,
     rsvp_approval_required: event.needsApproval,
     ...answersOf(event, !event.hidesAttendees || mayChange),
+    ...(event.series && {
+      series: {
+        rule: event.series.rule,
+        until: event.series.lastDay || null,
+        is_apart: event.series.isApart,
+      },
+    }),
   };
 }
 
@@ -221,6 +255,7 @@ export function presentSettings(event: StoredEvent | null, mayChange: boolean): 
     rsvp_approval_required: event.needsApproval,
     questions: questionsOf(event),
     ...(mayChange && { confirmation: confirmationOf(event) }),
+    recurring: presentRepeats(event.repeats),
   };
 }
 
@@ -243,6 +278,13 @@ export const presentBesideEvent = (event: StoredEvent): Pick<EventPagePayload, "
       : null,
 });
 
+function presentRepeats(text: string): RecurringPayload | null {
+  const repeats = repeatsIn(text);
+  if (!repeats) return null;
+  const { frequency, interval, weekDays: week_days, monthly, until, count: occurrences } = repeats;
+  return { frequency, interval, week_days, monthly, ends_at: until || null, occurrences };
+}
+
 /** A draft keeps whatever was typed, and its readers are given no link but one. */
 const placesOf = ({ locationKind, place, locationUrl }: StoredEvent, isTold: boolean) => ({
   in_person_location: isTold && locationKind === "in_person" ? place || null : null,
@@ -250,7 +292,7 @@ const placesOf = ({ locationKind, place, locationUrl }: StoredEvent, isTold: boo
 });
 
 /** For who may change it. */
-export const formOf = (event: EventFields): EventForm => ({
+export const formOf = (event: EventFields & Partial<Pick<StoredEvent, "series">>): EventForm => ({
   starts_at_wall: event.startsAtWall,
   time_zone: event.zone,
   occurrence: event.occurrence,
@@ -269,4 +311,5 @@ export const formOf = (event: EventFields): EventForm => ({
   rsvp_approval_required: event.needsApproval,
   questions: questionsOf(event),
   confirmation: confirmationOf(event),
+  ...(!event.series && { repeats: event.repeats }),
 });

@@ -25,6 +25,8 @@ export interface StoredEvent extends EventFields {
   keepsPlaces: boolean;
   /** What the viewer has said; null for nothing. */
   answer: StoredAnswer | null;
+  /** What it is a date of; null for none. */
+  series: OfSeries | null;
 }
 
 export interface StoredAnswer {
@@ -35,6 +37,17 @@ export interface StoredAnswer {
   heldUntil: number | null;
   /** To the event's questions, in their order. */
   answers: string[];
+}
+
+/** The series of a date, as the date knows it. */
+export interface OfSeries {
+  id: number;
+  /** As series/rule writes it. */
+  rule: string;
+  /** `2027-03-27`, or "". */
+  lastDay: string;
+  /** It was changed alone. */
+  isApart: boolean;
 }
 
 /** As rows.server.ts `eventColumn` packs it. */
@@ -64,6 +77,8 @@ type Tuple = [
   questions: string,
   confirmation: string,
   answer: [status: AnswerStatus, seats: number, guests: string[], heldUntil: number | null, answers: string[]] | null,
+  repeats: string,
+  series: [id: number, rule: string, lastDay: string, isApart: number] | null,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -95,6 +110,8 @@ export function eventIn(column: string | null): StoredEvent | null {
     questions,
     confirmation,
     answer,
+    repeats,
+    series,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
   return {
@@ -129,12 +146,14 @@ export function eventIn(column: string | null): StoredEvent | null {
       heldUntil: answer[3],
       answers: answer[4],
     },
+    repeats,
+    series: series && { id: series[0], rule: series[1], lastDay: series[2], isApart: series[3] === 1 },
   };
 }
 
 /** What its author said of it, as a command takes it. */
 export function fieldsOf(event: StoredEvent): EventFields {
   const { moments: _, closesAt: __, goingCount: ___, heldCount: ____, waitingCount: _____, ...rest } = event;
-  const { keepsPlaces: ______, answer: _______, ...fields } = rest;
+  const { keepsPlaces: ______, answer: _______, series: ________, ...fields } = rest;
   return fields;
 }

@@ -10,7 +10,8 @@ export const eventColumn = (viewer: Claim): Statement => sql`case when p.post_ty
     e.location_kind, e.place, e.location_url, e.hide_location, e.rsvp_disabled, e.rsvp_limit, e.rsvp_closes_before,
     e.hide_attendees, e.going_count, e.group_most, e.has_waiting_list, e.held_count, e.waiting_count,
     iif(e.waiting_count > 0, ${keepsPlaces}, 0), e.needs_approval, e.questions, e.confirmation,
-    ${ownAnswer(viewer)}) from events e where e.post_id = p.id) end`;
+    ${ownAnswer(viewer)}, e.repeats,
+    json((select json_array(r.id, r.rule, r.last_day, e.is_apart) from event_series r where r.id = e.series_id))) from events e where e.post_id = p.id) end`;
 
 /** A few who come to `p`, the first who said so first: JSON of [public_uid, name, author_number, avatar]. */
 export const goingColumn = ({

@@ -49,6 +49,8 @@ export interface EventFields {
   needsApproval: boolean;
   questions: readonly Question[];
   confirmation: Confirmation;
+  /** How it repeats, as series/rule writes it; "" for once. Of a series it stays as it was begun. */
+  repeats: string;
 }
 
 /** Who comes is asked it. */
@@ -90,6 +92,7 @@ export const NEW_EVENT: EventFields = {
   needsApproval: false,
   questions: [],
   confirmation: { title: "", text: "", button: "", url: "" },
+  repeats: "",
 };
 
 /** When it is, UTC ms. */

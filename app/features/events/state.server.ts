@@ -32,6 +32,8 @@ export interface EventStateRow extends SubjectRow {
   names: string;
   heldUntil: number | null;
   role: AttendeeRole | null;
+  /** null for what is no date of a series. */
+  seriesId: number | null;
   authorId: number;
   title: string;
   path: string;
@@ -48,6 +50,7 @@ export function eventState(ctx: Ctx, viewer: Claim, postId: number): Statement<E
       e.hide_attendees as hidesAttendees, e.hide_location as hidesLocation,
       e.held_count as heldCount, e.waiting_count as waitingCount, e.group_most as groupMost,
       e.has_waiting_list as hasWaitingList, e.needs_approval as needsApproval, e.questions,
+      e.series_id as seriesId,
       coalesce(t.answers, '[]') as answers, iif(e.waiting_count > 0, ${keepsPlaces}, 0) as keepsPlaces,
       t.status, coalesce(t.seats, 1) as seats, coalesce(t.names, '[]') as names, t.held_until as heldUntil
     from ${from} left join events e on e.post_id = x.id and x.post_type = 'event'

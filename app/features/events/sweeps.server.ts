@@ -7,6 +7,7 @@ import type { Sweep } from "~/platform/sweeps";
 import { eventFact } from "./facts";
 import { GROUP_MOST } from "./line";
 import { clockWrite, LINE_SWEEP, nextInLine, offerWrites } from "./line.server";
+import { unfold } from "./series/rows.server";
 import { reachableEvent } from "./state.server";
 
 const AT_ONCE = 50;
@@ -24,8 +25,8 @@ export const eventSweeps: readonly Sweep[] = [
 export async function sweepDueEvents(ctx: Ctx): Promise<number> {
   const now = ctx.now();
   const due = await ctx.read(
-    () => sql<{ id: number; communityId: number; at: number }>`select e.post_id as id, e.community_id as communityId,
-        e.due_at as at from events e indexed by events_due
+    () => sql<{ id: number; communityId: number; at: number; seriesId: number | null }>`select e.post_id as id,
+        e.community_id as communityId, e.due_at as at, e.series_id as seriesId from events e indexed by events_due
       where e.is_listed = 1 and e.due_at is not null and e.due_at <= ${now} order by e.due_at limit ${AT_ONCE}`,
   );
   for (const event of due) {
@@ -34,6 +35,8 @@ export async function sweepDueEvents(ctx: Ctx): Promise<number> {
       writes: [
         write(sql`update events set due_at = case when ends_at > ${now} then ends_at end
           where post_id = ${event.id} and community_id = ${own.community.id} and due_at = ${event.at}`),
+        // What follows it is next by now.
+        ...(event.seriesId === null ? [] : [unfold(own, event.seriesId)]),
       ],
       origin: "system",
       changesPublicPages: true,

@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { isConflict, type Write, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { eventChanged, type EventPlace } from "./facts";
+import { repeatsErrors, repeatsIn } from "./series/rule";
 import { fieldsOf, type StoredEvent } from "./row";
 import {
   closesAt,
@@ -42,7 +43,9 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   const isAnew = (key: "startsAtWall" | "zone") => chosen?.[key] !== undefined && chosen[key] !== there[key];
   // Which of two moments was meant is said of the time that it was said of.
   const asked = isAnew("startsAtWall") || isAnew("zone") ? { ...there, occurrence: "" as const } : there;
-  const fields = withWall({ ...asked, ...chosen });
+  // A series is what it was begun as: of its dates each is one.
+  const repeats = before?.series ? before.repeats : (chosen?.repeats ?? there.repeats);
+  const fields = withWall({ ...asked, ...chosen, repeats });
   const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount + before.heldCount;
   if (isOver)
     throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", {
@@ -68,7 +71,7 @@ function planned(wanted: EventFields, isForReaders: boolean): Planned {
     const { startsAtWall, occurrence, ...moments } = found;
     return { fields: { ...fields, startsAtWall, occurrence }, moments };
   }
-  const wrong: Record<string, string> = formErrors(fields);
+  const wrong: Record<string, string> = { ...formErrors(fields), ...repeatsWrong(fields) };
   if (found === null) throw invalid({ ...wrong, starts_at: wallError(fields) });
   if ("asks" in found) {
     const { asks, earlier, later } = found;
@@ -85,6 +88,11 @@ function planned(wanted: EventFields, isForReaders: boolean): Planned {
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   const { startsAtWall, occurrence, ...moments } = found;
   return { fields: { ...fields, startsAtWall, occurrence }, moments };
+}
+
+function repeatsWrong({ repeats: text, startsAtWall }: EventFields): Record<string, string> {
+  const repeats = repeatsIn(text);
+  return repeats && startsAtWall !== "" ? repeatsErrors(repeats, startsAtWall.slice(0, "2026-12-04".length)) : {};
 }
 
 const wallError = ({ startsAtWall }: EventFields) =>
@@ -139,13 +147,13 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
     when(sql`insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, occurrence,
         duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location_url, hide_location,
         rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees, group_most,
-        has_waiting_list, needs_approval, questions, confirmation)
+        has_waiting_list, needs_approval, questions, confirmation, repeats)
       select p.id, p.community_id, p.space_id, p.status = 'published', ${fields.startsAtWall}, ${fields.zone},
         ${fields.occurrence}, ${fields.durationMinutes}, ${fields.isAllDay}, ${moments?.startsAt}, ${moments?.endsAt},
         ${fields.locationKind}, ${fields.place}, ${fields.locationUrl}, ${fields.hidesLocation},
         ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees},
         ${fields.groupMost}, ${fields.hasWaitingList}, ${fields.needsApproval}, ${JSON.stringify(fields.questions)},
-        ${JSON.stringify(fields.confirmation)}
+        ${JSON.stringify(fields.confirmation)}, ${fields.repeats}
       from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id}
       on conflict (post_id) do update set space_id = excluded.space_id, is_listed = excluded.is_listed,
         starts_at_wall = excluded.starts_at_wall, zone = excluded.zone, occurrence = excluded.occurrence,
@@ -156,7 +164,8 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
         rsvp_closes_before = excluded.rsvp_closes_before, rsvp_closes_at = excluded.rsvp_closes_at,
         due_at = excluded.due_at, hide_attendees = excluded.hide_attendees,
         group_most = excluded.group_most, has_waiting_list = excluded.has_waiting_list,
-        needs_approval = excluded.needs_approval, questions = excluded.questions, confirmation = excluded.confirmation
+        needs_approval = excluded.needs_approval, questions = excluded.questions, confirmation = excluded.confirmation,
+        repeats = iif(events.series_id is null, excluded.repeats, events.repeats)
         where excluded.rsvp_limit is null or events.going_count + events.held_count <= excluded.rsvp_limit`).otherwise(
       LIMIT_TAKEN,
     ),

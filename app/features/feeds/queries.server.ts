@@ -3,6 +3,7 @@ import { MOST_PAGES, pagePath } from "~/features/pages/rules";
 import { pictureAttributesOf } from "~/features/files/addresses";
 import { type Picture, picturesOf } from "~/features/posts/gallery";
 import { upToDate } from "~/features/posts/rendering.server";
+import { NO_NEWS } from "~/features/posts/rules";
 import { postPath } from "~/features/posts/ui/addresses";
 import { readableByViewer } from "~/features/spaces/readable.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
@@ -43,7 +44,7 @@ export async function findFeed(ctx: Ctx, slug: string): Promise<{ head: FeedHead
       () => sql<FeedRow>`select p.id, p.slug, p.title, p.excerpt, p.body_html as bodyHtml, p.body_doc as bodyDoc,
           p.gallery, p.reading, p.rendered, p.published_at as publishedAt, iif(p.hide_meta_info = 1, '', coalesce(a.name, '')) as author
         from posts p left join members a on a.id = p.author_id
-        where p.space_id = (${space}) and p.status = 'published'
+        where p.space_id = (${space}) and p.status = 'published' and p.published_at > ${NO_NEWS}
         order by p.published_at desc, p.id desc limit ${FEED_POSTS}`,
     ),
   ]);

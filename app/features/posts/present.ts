@@ -39,6 +39,7 @@ import {
   subjectOfCard,
 } from "./row";
 import { heldBackOf, isAhead } from "./schedule";
+import { shownSince } from "./rules";
 import { presentShare, type SharePayload } from "./sharing";
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
@@ -197,7 +198,7 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     },
     space: { slug: row.spaceSlug, name: row.spaceName },
     comments_count: commentsOf(row),
-    published_at: new Date(row.publishedAt).toISOString(),
+    published_at: shownSince(row),
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_pinned: row.pinnedAt !== null,
@@ -255,7 +256,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     },
     space: { id: row.spaceId, slug: row.spaceSlug, ...named },
     comments_count: commentsOf(row),
-    published_at: new Date(row.publishedAt).toISOString(),
+    published_at: shownSince(row),
     scheduled_at: row.status === "scheduled" ? new Date(row.publishedAt).toISOString() : null,
     unpublished_because: isOwnDraft ? heldBackOf(row.unpublishedBecause) : null,
     activity_at: new Date(row.activityAt).toISOString(),

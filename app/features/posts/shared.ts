@@ -9,6 +9,7 @@ import { type MetaPayload, presentMeta } from "./meta";
 import { type CoverPayload, coverOf, type GalleryPayload, pictureOf } from "./picture-payloads";
 import { presentReading } from "./reading";
 import type { FullPostRow } from "./row";
+import { shownSince } from "./rules";
 import { shareFiles, withShare } from "./share-address";
 
 /**
@@ -62,7 +63,7 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
     event: eventOutside(row),
     meta_tag_attributes: presentMeta(row, (id) => address(id, PURPOSES.open_graph.widths[0])),
     author: isNamed ? { name } : null,
-    published_at: isNamed ? new Date(row.publishedAt).toISOString() : null,
+    published_at: isNamed ? shownSince(row) : null,
     path: isReader ? `/c/${row.spaceSlug}/${row.slug}` : null,
   };
 }

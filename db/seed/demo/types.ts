@@ -91,6 +91,8 @@ export interface DemoEvent {
   closesBefore?: number;
   /** People that one answer may be for. */
   groupMost?: number;
+  /** Every week from then on, without end. */
+  isWeekly?: boolean;
   going: string[];
   /** Who stands in line, if there is one. */
   waiting?: string[];

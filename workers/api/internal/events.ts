@@ -1,18 +1,21 @@
 import { Hono } from "hono";
-import { giveRsvp, sayNotGoing, takeRsvpBack } from "~/features/events/commands.server";
+import { giveRsvp, sayNotGoing } from "~/features/events/commands.server";
 import { judgeAttendee, removeAttendee, setAttendeeRole } from "~/features/events/hosting.server";
 import { findInvitable, inviteMembers } from "~/features/events/invite.server";
 import {
   AttendeeInput,
   AttendeesInput,
   ChangeAttendeeInput,
-  EventIdInput,
   InvitableInput,
   InviteInput,
   RsvpInput,
   SpaceEventsInput,
 } from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
+import { DatesInput, DatesRsvpInput, scope as scopeInput, UnrsvpInput } from "~/features/events/series/input";
+import { listDates } from "~/features/events/series/queries.server";
+import { deleteDates } from "~/features/events/series/remove.server";
+import { giveRsvpToDates, takeDatesBack } from "~/features/events/series/rsvp.server";
 import { listAttendees } from "~/features/events/queries.server";
 import { presentPerson } from "~/features/members/person.server";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
@@ -34,6 +37,9 @@ const inviting = (comes: boolean) =>
     ),
   );
 
+/** `edit_mode`: of a date of a series, whether those that follow, or all, go with it. */
+const DeleteEventInput = PostAddress.extend({ edit_mode: scopeInput.default("one") });
+
 const reads = { readsFirst: true } as const;
 
 /** /internal_api/events/{id}: coming to it, taking that back, and who comes (spec section 7). */
@@ -54,7 +60,7 @@ export const events = new Hono<AppEnv>()
   )
   .delete(
     "/:id/attendees",
-    endpoint(EventIdInput, (ctx, { id }) => takeRsvpBack(ctx, id)),
+    endpoint(UnrsvpInput, (ctx, { id, unrsvp_mode: mode }) => takeDatesBack(ctx, id, mode)),
   )
   .patch(
     "/:id/attendees/:memberId",
@@ -77,7 +83,20 @@ export const events = new Hono<AppEnv>()
     })),
   )
   .post("/:id/invitations", inviting(false))
-  .post("/:id/bulk_rsvp", inviting(true));
+  .post("/:id/bulk_rsvp", inviting(true))
+  /** The dates of the series that it is one of, which are still to come. */
+  .get(
+    "/:id/recurring_events",
+    endpoint(DatesInput, (ctx, { id, cursor, per_page: perPage }) => listDates(ctx, id, { cursor, perPage }), reads),
+  )
+  .post(
+    "/:id/recurring_events/rsvp",
+    endpoint(DatesRsvpInput, (ctx, { id, event_ids: ids }) => giveRsvpToDates(ctx, id, ids ?? null)),
+  )
+  .delete(
+    "/:id/recurring_events/rsvp",
+    endpoint(UnrsvpInput, (ctx, { id, unrsvp_mode: mode }) => takeDatesBack(ctx, id, mode)),
+  );
 
 /** /internal_api/spaces/{slug}/events: those that are events, by when they are; what else stands in the space is not found. */
 export const eventPosts = new Hono<AppEnv>()
@@ -108,8 +127,8 @@ export const eventPosts = new Hono<AppEnv>()
   .patch("/:slug", changing("event"))
   .delete(
     "/:slug",
-    atPost(PostAddress, async (ctx, at) => {
+    atPost(DeleteEventInput, async (ctx, { edit_mode: scope, ...at }) => {
       if ((await findPost(ctx, at)).type !== "Posts::Event") throw notFound();
-      return deletePost(ctx, at);
+      return deleteDates(ctx, at, scope);
     }),
   );

@@ -5,6 +5,7 @@ import { Checkbox, Radio, Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
 import type { EventForm } from "../present";
 import { CLOSES_BEFORE, LOCATION_KINDS, type LocationKind, OCCURRENCES, PLACE_MAX, SEATS_MOST } from "../rules";
+import { RepeatFields } from "../series/ui/repeat-fields";
 import styles from "./events.module.css";
 import { RsvpFields, WordsFields } from "./rsvp-fields";
 
@@ -22,6 +23,14 @@ export function EventFields({ event, errors, onChange }: EventFieldsProps) {
     <div className={styles.fields}>
       <input type="hidden" name="event" value="asked" />
       <WhenFields {...{ event, errors, change }} />
+      {event.repeats !== undefined && (
+        <RepeatFields
+          repeats={event.repeats}
+          firstDay={event.starts_at_wall.slice(0, "2026-12-04".length)}
+          errors={errors}
+          onChange={(repeats) => change({ repeats })}
+        />
+      )}
       <WhereFields {...{ event, errors, change }} />
       <WhoFields {...{ event, errors, change }} />
       <WordsFields {...{ event, errors, change }} />

@@ -6,6 +6,7 @@ import { CalendarIcon, GlobeIcon, MapPinIcon, UserIcon, UsersIcon } from "~/ui/i
 import { DOT } from "~/ui/words";
 import { ROLE_NAMES } from "../answer-names";
 import type { EventPayload } from "../present";
+import { SeriesFact } from "./series-part";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
 import { RsvpCard, type RsvpCardProps } from "./rsvp-card";
@@ -23,6 +24,7 @@ export default function EventHead(props: EventHeadProps) {
       <dl className={styles.facts}>
         <When event={event} />
         <Where event={event} />
+        {!isAlone && <SeriesFact event={event} path={path} />}
         {!isAlone && <Who event={event} path={path} />}
         {!isAlone && <Hosts event={event} />}
       </dl>

@@ -7,11 +7,13 @@ import { m } from "~/i18n/generated/messages";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { CalendarIcon, CheckIcon, ClockIcon, GlobeIcon, MapPinIcon } from "~/ui/icons";
+import { CalendarIcon, CheckIcon, ClockIcon, GlobeIcon, MapPinIcon, RepeatIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import type { EventPayload } from "../present";
+import { seriesInWords } from "../series/words";
 import { DateTile } from "./date-tile";
+import { useClocks } from "./zones";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
 
@@ -54,7 +56,7 @@ function EventCard({ post }: { post: PostCardPayload }) {
         <h2 id={`event-${post.id}`} className={styles.name} dir="auto">
           <Link to={postPath(post)}>{post.name}</Link>
         </h2>
-        <CardLines event={event} />
+        <CardLines event={event} path={postPath(post)} />
         <div className={styles.marks}>
           {post.is_pinned && <PinnedMark />}
           {event.is_going && (
@@ -86,7 +88,8 @@ function EventCard({ post }: { post: PostCardPayload }) {
   );
 }
 
-function CardLines({ event }: { event: EventPayload }) {
+function CardLines({ event, path }: { event: EventPayload; path: string }) {
+  const { region } = useClocks(event);
   const { day, hours, there, place } = useWhen(event);
   const { in_person_location: address, location_type: kind } = event;
   return (
@@ -102,6 +105,17 @@ function CardLines({ event }: { event: EventPayload }) {
         <Icon as={kind === "virtual" ? GlobeIcon : MapPinIcon} size={16} />
         <span dir="auto">{address ?? WHERE[kind]()}</span>
       </p>
+      {event.series && (
+        <p>
+          <Icon as={RepeatIcon} size={16} />
+          <span>
+            {seriesInWords(event.series, region)}{" "}
+            <Link to={`${path}/dates`} className="link">
+              {m.events_dates()}
+            </Link>
+          </span>
+        </p>
+      )}
     </>
   );
 }

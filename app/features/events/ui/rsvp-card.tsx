@@ -13,6 +13,7 @@ import { type RsvpState, rsvpStateAt } from "../rules";
 import { CalendarLinks } from "./calendar-links";
 import styles from "./events.module.css";
 import { GroupForm, type RefusedRsvp } from "./group-form";
+import { SeriesRsvp } from "./series-part";
 
 export interface RsvpCardProps {
   event: EventPayload | EventPagePayload;
@@ -47,6 +48,7 @@ export function RsvpCard({ event, name, path, now, refused = null, pending = nul
       {mine === "waiting" && event.answer && <Waits {...part} answer={event.answer} />}
       {mine === "offered" && event.answer && <Offered {...part} answer={event.answer} />}
       {(mine === null || mine === "not_going") && <Unanswered {...part} state={state} hasSaidNo={mine !== null} />}
+      {state !== "past" && <SeriesRsvp event={event} path={path} />}
       {state === "open" && mine === null && event.rsvp_closes_at !== event.ends_at && (
         <p>{withWords(m.events_closes, { when: <Time at={event.rsvp_closes_at} now={now} isAhead /> })}</p>
       )}

@@ -1,6 +1,7 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { beginIfRepeated } from "~/features/events/series/begin.server";
 import { eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
 import type { EventChoice } from "~/features/events/rules";
 import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
@@ -218,6 +219,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     if (!isTwin(error)) throw refusedEvent(refusedSetting(asRefusedAuthor(asPassed(refusedMentions(error)))));
     return answerTwin(ctx, asked);
   }
+  await beginIfRepeated(ctx, id, { repeats: event?.fields.repeats, isPublished: isPublished && !isHeld });
   return findPostRowById(ctx, id);
 }
 

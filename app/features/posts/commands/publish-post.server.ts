@@ -2,6 +2,7 @@ import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { eventIn } from "~/features/events/row";
 import { type EventChoice, standsAsChosen } from "~/features/events/rules";
+import { beginIfRepeated } from "~/features/events/series/begin.server";
 import { eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
 import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
@@ -190,6 +191,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     if (found.status === "scheduled" && isSince) throw conflict("already_scheduled");
     throw forbidden();
   }
+  await beginIfRepeated(ctx, draft.id, { repeats: event?.fields.repeats, isPublished: isNow && !isHeld });
   return findPostRowById(ctx, draft.id);
 }
 

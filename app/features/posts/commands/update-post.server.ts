@@ -2,6 +2,9 @@ import { attachFiles } from "~/features/files/attach.server";
 import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { eventIn } from "~/features/events/row";
 import { type EventChoice, standsAsChosen } from "~/features/events/rules";
+import { beginIfRepeated } from "~/features/events/series/begin.server";
+import { planSeriesEdit, refusedSeries } from "~/features/events/series/edit.server";
+import type { Scope } from "~/features/events/series/rule";
 import { eventChangedFacts, eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
 import { mentionWrites, namedAt, namesIn, NOBODY, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls } from "~/features/polls/writes.server";
@@ -60,6 +63,8 @@ export interface UpdatePost {
   gallery?: GalleryChoice;
   /** Of an event; what is left out stays. */
   event?: EventChoice;
+  /** Of a date of a series: whether those that follow, or all, are to be like it. Left out, it alone is changed. */
+  scope?: Scope;
   /** Whose it is from now on; of what is not published yet, in whose name that is to happen. Admins alone say it. */
   authorId?: AskedAuthor;
   /** The version that this puts back. */
@@ -151,6 +156,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     !standsAsChosen(eventBefore, input.event) ||
     title !== post.title ||
     !isOnlySet;
+  const series = await planSeriesEdit(ctx, post, { before: eventBefore, after: event, scope: input.scope, isEdited });
   const passed =
     isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
   const thing = { kind: "post", id: post.id } as const;
@@ -179,6 +185,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
       ...(written ? mentionWrites(ctx, thing, mentioned, { at: now }) : []),
       ...eventWrites(ctx, post.id, event),
+      ...series.writes,
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
@@ -196,9 +203,11 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   await commit(ctx, work).catch(async (error: unknown) => {
     const asked = asPassed(error);
     if (asked !== error) throw asked;
-    const refused = refusedEvent(refusedPolls(refusedMentions(error)));
+    const refused = refusedSeries(refusedEvent(refusedPolls(refusedMentions(error))));
     throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refused));
   });
+  if (series.jobId !== null) ctx.wakeJob(series.jobId);
+  await beginIfRepeated(ctx, post.id, { repeats: eventBefore?.series ? "" : event?.fields.repeats, isPublished });
   return findPostRowById(ctx, post.id);
 }
 

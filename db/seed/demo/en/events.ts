@@ -25,4 +25,9 @@ export const events: SpaceWords = {
     place: "12 Ridley Road, London",
     comments: [],
   },
+  "first-pot": {
+    title: "The first pot of the week",
+    html: `<p>Forty-five minutes before work. Everybody brews what they have, and whoever talks first says what went wrong last week.</p>`,
+    comments: [],
+  },
 };

@@ -25,4 +25,9 @@ export const events: SpaceWords = {
     place: "12 Ridley Road, Londres",
     comments: [],
   },
+  "first-pot": {
+    title: "O primeiro bule da semana",
+    html: `<p>Quarenta e cinco minutos antes do trabalho. Cada pessoa passa o que tem, e quem fala primeiro conta o que deu errado na semana passada.</p>`,
+    comments: [],
+  },
 };

@@ -75,4 +75,22 @@ export const eventPosts: PostShape[] = [
     likes: keys("owen kwame hanna"),
     comments: [],
   },
+  {
+    key: "first-pot",
+    space: "gatherings",
+    author: "helena",
+    hoursAgo: 420,
+    event: {
+      inDays: 2,
+      at: "08:00",
+      zone: "America/Sao_Paulo",
+      minutes: 45,
+      kind: "virtual",
+      url: "https://meet.example.org/first-pot",
+      isWeekly: true,
+      going: keys("caio zoe linh"),
+    },
+    likes: keys("caio linh"),
+    comments: [],
+  },
 ];
