@@ -1,11 +1,14 @@
 import { Hono } from "hono";
+import { listAllEvents } from "~/features/events/all-events.server";
+import { listComingUp } from "~/features/events/coming-up.server";
 import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
-import { AttendeesInput, EventIdInput, SpaceEventsInput } from "~/features/events/input";
+import { AllEventsInput, AttendeesInput, EventIdInput, SpaceEventsInput, UpcomingInput } from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
 import { listAttendees } from "~/features/events/queries.server";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { PostAddress } from "~/features/posts/input";
 import { findPost, findReadable } from "~/features/posts/queries.server";
+import { forInsiders } from "~/features/spaces/closed.server";
 import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { atPost } from "../at-post";
@@ -14,8 +17,28 @@ import { changing, creating, duplicating } from "./posts";
 
 const reads = { readsFirst: true } as const;
 
-/** /internal_api/events/{id}: coming to it, taking that back, and who comes (spec section 7). */
+/** /internal_api/events: all that one may see, and what comes next; {id}: coming to it, taking that back, and who comes (spec section 7). */
 export const events = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(
+      AllEventsInput,
+      async (ctx, { per_page: perPage, past: isPast, sort, space: spaceSlug, cursor }) => {
+        const asked = { isPast, isAscending: sort !== undefined, spaceSlug, cursor, perPage };
+        const { events: records, nextCursor } = await listAllEvents(ctx, asked);
+        return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };
+      },
+      reads,
+    ),
+  )
+  .get(
+    "/upcoming",
+    endpoint(
+      UpcomingInput,
+      async (ctx, { per_page: most }) => ({ records: await forInsiders(ctx, listComingUp(ctx, most)) }),
+      reads,
+    ),
+  )
   .get(
     "/:id/attendees",
     endpoint(
@@ -39,10 +62,9 @@ export const eventPosts = new Hono<AppEnv>()
     "/",
     endpoint(
       SpaceEventsInput,
-      async (ctx, { per_page: perPage, past: isPast, ...input }) => {
-        const { events: records, nextCursor } = await listSpaceEvents(ctx, { ...input, isPast, perPage }, () =>
-          findReadable(ctx, input.spaceSlug),
-        );
+      async (ctx, { per_page: perPage, past: isPast, sort, spaceSlug, cursor }) => {
+        const asked = { spaceSlug, cursor, isPast, isAscending: sort !== undefined, perPage };
+        const { events: records, nextCursor } = await listSpaceEvents(ctx, asked, () => findReadable(ctx, spaceSlug));
         return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };
       },
       reads,
