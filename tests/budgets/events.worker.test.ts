@@ -87,6 +87,6 @@ test("with 10,000 events and a series without end, their pages cost one trip, an
     expect.soft(cost.trips, name).toBe(1);
     expect.soft(cost.rows, name).toBeLessThanOrEqual(most);
   }
-  const { calendar } = pages[4]?.cost.answer as Awaited<ReturnType<typeof events>>;
-  expect(calendar?.events.length).toBeGreaterThan(150);
+  const answer = pages[4]?.cost.answer as Awaited<ReturnType<typeof events>> | undefined;
+  expect(answer?.calendar?.events.length).toBeGreaterThan(150);
 });

@@ -114,14 +114,14 @@ function Title({ window: { shape, on, first, last } }: { window: CalendarWindow 
 }
 
 /** What the marks mean, and whose clocks these are. */
-function Foot({ page: { zone, events } }: { page: CalendarPage }) {
+function Foot({ page: { window, zone, events } }: { page: CalendarPage }) {
   const { locale, viewer, now } = useRoot();
   const offset = dateFormat(REGION[locale], { timeZone: zone ?? "UTC", timeZoneName: "shortOffset" })
     .formatToParts(now)
     .find(({ type }) => type === "timeZoneName")?.value;
   return (
     <div className={styles.foot}>
-      {viewer.isSignedIn && events.length > 0 && (
+      {viewer.isSignedIn && events.length > 0 && window.shape !== "agenda" && (
         <>
           <span className={styles.answered}>{m.events_youre_going()}</span>
           <span className={styles.open}>{m.events_no_answer()}</span>

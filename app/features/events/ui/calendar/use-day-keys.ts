@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { CalendarPage } from "../../calendar-page.server";
 import { type CalendarShape, type CalendarWindow, daysAfter, weekdayOf } from "../../calendar/window";
@@ -16,8 +16,11 @@ export function useDayKeys({ window, today }: CalendarPage, to: (shape: Calendar
   const active = [chosen, today].find((day) => day !== null && isWithin(day)) ?? `${window.on}-01`;
   // Where the keys have led to, in a month that is still to come: whoever goes on meanwhile goes on from there.
   const onItsWay = useRef<string | null>(null);
-  useEffect(() => {
-    if (onItsWay.current !== null && focusOn(list.current, onItsWay.current)) onItsWay.current = null;
+  // In the step in which the days before are taken away (ui/focus): nobody's next press is lost.
+  useLayoutEffect(() => {
+    if (onItsWay.current === null) return;
+    if (focusOn(list.current, onItsWay.current)) onItsWay.current = null;
+    else list.current?.querySelector<HTMLElement>("[data-day]")?.focus();
   }, [window]);
   function onKeyDown(event: KeyboardEvent<HTMLOListElement>) {
     const focused = (event.target as HTMLElement).closest<HTMLElement>("[data-day]")?.dataset.day;
