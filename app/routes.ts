@@ -53,6 +53,7 @@ export default [
     route("account/authentication", "routes/account/authentication.tsx"),
     route("account/notifications", "routes/account/notifications.tsx"),
     route("settings/profile", "routes/members/profile-settings.tsx"),
+    route("events", "routes/events.tsx"),
     route("members", "routes/members/directory.tsx"),
     route("search", "routes/search.tsx"),
     route("members/edit/:memberId", "routes/members/edit.tsx"),

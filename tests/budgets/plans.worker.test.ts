@@ -42,6 +42,16 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the 21 rows of the page that the merge has found",
   },
   {
+    matches: /^with recursive walked\(space_id\) as .*merged\(space_id, at, id\) as .*order by merged\.at/s,
+    step: /ORDER BY/,
+    why: "sorts the page of events, or the 300 of a calendar, that the merge has found",
+  },
+  {
+    matches: /^with open\(space_id\) as \(select s\.id as space_id from spaces s indexed by spaces_of_events/,
+    step: /ORDER BY/,
+    why: "sorts the spaces of events that a filter offers, by name",
+  },
+  {
     matches: /^with found\(id, at\) as .* limit \?\)/s,
     step: /ORDER BY/,
     why: "sorts the 21 posts of a page to choose from",

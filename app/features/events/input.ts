@@ -271,12 +271,19 @@ export const inviteForm = z.object({
 
 /** GET …/events/{id}/community_members */
 export const InvitableInput = EventIdInput.extend({ query: z.string().trim().max(80, "invalid").default("") });
-/** GET …/spaces/{slug}/events */
-export const SpaceEventsInput = z.object({
-  spaceSlug: z.string(),
+
+const listed = {
   past: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((said) => said === "true")], "invalid")
     .default(false),
+  /** What comes is in that order anyway. */
+  sort: z.enum(["asc"], "invalid").optional(),
   cursor: z.string().max(160).optional(),
   per_page: z.coerce.number().int().min(1).max(100).optional(),
-});
+};
+/** GET …/spaces/{slug}/events */
+export const SpaceEventsInput = z.object({ ...listed, spaceSlug: z.string() });
+/** GET …/events: of all spaces, or of the one whose slug is named. */
+export const AllEventsInput = z.object({ ...listed, space: z.string().max(200).optional() });
+/** GET …/events/upcoming */
+export const UpcomingInput = z.object({ per_page: z.coerce.number().int().min(1).max(20).optional() });

@@ -161,6 +161,7 @@ export async function listPages(ctx: Ctx): Promise<Place[]> {
   const here = (path: string) => new URL(path, originHere(ctx)).href;
   return [
     { url: here("/"), changedAt: Math.max(0, ...spaces.map(({ changedAt }) => changedAt)) },
+    ...(house.hasEventsPage ? [{ url: here("/events"), changedAt: 0 }] : []),
     ...spaces.map(({ slug, changedAt }) => ({ url: here(`/c/${slug}`), changedAt })),
     ...pages.map(({ slug, changedAt }) => ({ url: here(pagePath(slug)), changedAt })),
   ];
@@ -204,12 +205,14 @@ const originHere = (ctx: Ctx): string =>
   ctx.community.id === 0 ? ctx.request.url.origin : communityUrl(ctx.site, ctx.community, "");
 
 /** What its shard says of it now, whatever we remember. */
-async function getHouse(ctx: Ctx): Promise<{ isPrivate: boolean; isIndexed: boolean } | null> {
+async function getHouse(ctx: Ctx): Promise<{ isPrivate: boolean; isIndexed: boolean; hasEventsPage: boolean } | null> {
   const [row] = await ctx.read(
-    () => sql<{ isPrivate: number; allowIndexing: number }>`select is_private as isPrivate,
-      allow_indexing as allowIndexing from communities where community_id = ${ctx.community.id}`,
+    () => sql<{ isPrivate: number; allowIndexing: number; eventsPage: number }>`select is_private as isPrivate,
+      allow_indexing as allowIndexing, public_events_page as eventsPage from communities where community_id = ${ctx.community.id}`,
   );
-  return row ? { isPrivate: row.isPrivate === 1, isIndexed: row.isPrivate === 0 && row.allowIndexing === 1 } : null;
+  if (!row) return null;
+  const isIndexed = row.isPrivate === 0 && row.allowIndexing === 1;
+  return { isPrivate: row.isPrivate === 1, isIndexed, hasEventsPage: row.eventsPage === 1 };
 }
 
 const visible = (ctx: Ctx): Statement => visibleSpaces(visitor, ctx.community, ctx.now());

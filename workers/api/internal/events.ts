@@ -1,8 +1,11 @@
 import { Hono } from "hono";
+import { listAllEvents } from "~/features/events/all-events.server";
+import { listComingUp } from "~/features/events/coming-up.server";
 import { giveRsvp, sayNotGoing } from "~/features/events/commands.server";
 import { judgeAttendee, removeAttendee, setAttendeeRole } from "~/features/events/hosting.server";
 import { findInvitable, inviteMembers } from "~/features/events/invite.server";
 import {
+  AllEventsInput,
   AttendeeInput,
   AttendeesInput,
   ChangeAttendeeInput,
@@ -10,6 +13,7 @@ import {
   InviteInput,
   RsvpInput,
   SpaceEventsInput,
+  UpcomingInput,
 } from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
 import { DatesInput, DatesRsvpInput, scope as scopeInput, UnrsvpInput } from "~/features/events/series/input";
@@ -18,9 +22,9 @@ import { deleteDates } from "~/features/events/series/remove.server";
 import { giveRsvpToDates, takeDatesBack } from "~/features/events/series/rsvp.server";
 import { listAttendees } from "~/features/events/queries.server";
 import { presentPerson } from "~/features/members/person.server";
-import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { PostAddress } from "~/features/posts/input";
 import { findPost, findReadable } from "~/features/posts/queries.server";
+import { forInsiders } from "~/features/spaces/closed.server";
 import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { atPost } from "../at-post";
@@ -42,8 +46,28 @@ const DeleteEventInput = PostAddress.extend({ edit_mode: scopeInput.default("one
 
 const reads = { readsFirst: true } as const;
 
-/** /internal_api/events/{id}: coming to it, taking that back, and who comes (spec section 7). */
+/** /internal_api/events: all that one may see, and what comes next; {id}: coming to it, taking that back, and who comes (spec section 7). */
 export const events = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(
+      AllEventsInput,
+      async (ctx, { per_page: perPage, past: isPast, sort, space: spaceSlug, cursor }) => {
+        const asked = { isPast, isAscending: sort !== undefined, spaceSlug, cursor, perPage };
+        const { events: records, nextCursor } = await listAllEvents(ctx, asked);
+        return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };
+      },
+      reads,
+    ),
+  )
+  .get(
+    "/upcoming",
+    endpoint(
+      UpcomingInput,
+      async (ctx, { per_page: most }) => ({ records: await forInsiders(ctx, listComingUp(ctx, most)) }),
+      reads,
+    ),
+  )
   .get(
     "/:id/attendees",
     endpoint(
@@ -104,10 +128,9 @@ export const eventPosts = new Hono<AppEnv>()
     "/",
     endpoint(
       SpaceEventsInput,
-      async (ctx, { per_page: perPage, past: isPast, ...input }) => {
-        const { events: records, nextCursor } = await listSpaceEvents(ctx, { ...input, isPast, perPage }, () =>
-          findReadable(ctx, input.spaceSlug),
-        );
+      async (ctx, { per_page: perPage, past: isPast, sort, spaceSlug, cursor }) => {
+        const asked = { spaceSlug, cursor, isPast, isAscending: sort !== undefined, perPage };
+        const { events: records, nextCursor } = await listSpaceEvents(ctx, asked, () => findReadable(ctx, spaceSlug));
         return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };
       },
       reads,

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { timeZoneName, timeZones } from "~/features/accounts/ui/time-zones";
+import { TimeZoneOptions } from "~/features/accounts/ui/time-zone-options";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Checkbox, Radio, Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
@@ -43,6 +44,7 @@ interface PartProps extends Omit<EventFieldsProps, "onChange"> {
 }
 
 function WhenFields({ event, errors, change }: PartProps) {
+  const { now } = useRoot();
   const [wasDate = "", wasTime = ""] = event.starts_at_wall.split("T");
   const [{ date, time }, setStart] = useState({ date: wasDate, time: wasTime });
   // A time without its day is none yet, and is kept by the fields alone.
@@ -142,11 +144,7 @@ function WhenFields({ event, errors, change }: PartProps) {
         error={errors.time_zone}
         onChange={({ target }) => change({ time_zone: target.value, occurrence: "" })}
       >
-        {timeZones(event.time_zone).map((zone) => (
-          <option key={zone} value={zone}>
-            {timeZoneName(zone)}
-          </option>
-        ))}
+        <TimeZoneOptions chosen={event.time_zone} now={now} />
       </Select>
     </fieldset>
   );

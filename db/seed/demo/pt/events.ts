@@ -19,6 +19,17 @@ export const events: SpaceWords = {
     html: `<p>Cada pessoa prepara o mesmo café em casa com a água da própria torneira e conta o que sente. Eu trago os números: dureza, tampão e por que a sua chaleira está assim.</p>`,
     comments: [],
   },
+  "latte-evenings": {
+    title: "Duelo de latte art: três noites, uma mesa",
+    html: `<p>Na primeira noite a gente pratica, na segunda disputa, na terceira bebe o que sobrou e discute o resultado. O leite é por nossa conta; o orgulho, por sua.</p>`,
+    place: "Rua Augusta 1408, São Paulo",
+    comments: [],
+  },
+  "new-members": {
+    title: "Mesa de quem chegou agora",
+    html: `<p>Meia hora para contar quem é você e o que prepara, e quinze minutos para perguntar o que ninguém teve coragem de perguntar. Câmera ligada ou não, como preferir.</p>`,
+    comments: [],
+  },
   "grinder-clinic": {
     title: "Clínica de moinhos: traga, abra, limpe",
     html: `<p>Oito bancadas, oito chaves de fenda, um aspirador. Você desmonta o moinho com ajuda e ele volta para casa melhor do que veio.</p>`,
