@@ -13,7 +13,7 @@ import type { CalendarAsked } from "./calendar/window";
 import { type CalendarPage, calendarStatement, presentCalendar } from "./calendar-page.server";
 import { mergedEvents, readableEventSpaces } from "./merged.server";
 import { eventsPagePolicy } from "./policy";
-import { DURATION_MOST, PAGE_SIZE } from "./rules";
+import { LASTS_MOST_MS, PAGE_SIZE } from "./rules";
 
 export interface AllEventsAsked {
   isPast: boolean;
@@ -49,7 +49,7 @@ export async function listAllEvents(ctx: Ctx, asked: AllEventsAsked) {
     ? sql`(x.starts_at, x.post_id) ${isAscending ? sql`>` : sql`<`} (${from[0]}, ${from[1]})`
     : isPast
       ? sql`x.starts_at < ${now}`
-      : sql`x.starts_at > ${now - DURATION_MOST * 60_000}`;
+      : sql`x.starts_at > ${now - LASTS_MOST_MS}`;
   const rows = await ofEventsPage(ctx, () =>
     ctx.read(
       (viewer) => sql<Row>`with recursive ${mergedEvents({

@@ -6,7 +6,7 @@ import { mergedEvents } from "./merged.server";
 import { presentEvent } from "./present";
 import { eventIn, type StoredEvent } from "./row";
 import { eventColumn } from "./rows.server";
-import { DURATION_MOST } from "./rules";
+import { LASTS_MOST_MS } from "./rules";
 import { wallAt } from "./time.server";
 import type { CalendarEvent } from "./calendar/placed";
 import { type CalendarAsked, type CalendarWindow, calendarWindow, dayOf, daysAfter } from "./calendar/window";
@@ -51,7 +51,7 @@ export function calendarStatement(
   return sql<CalendarRow>`with recursive ${mergedEvents({
     spaces,
     isAscending: true,
-    from: sql`x.starts_at > ${from - DURATION_MOST * 60_000}`,
+    from: sql`x.starts_at > ${from - LASTS_MOST_MS}`,
     where: sql`x.ends_at > ${from}`,
     until: sql`e.starts_at < ${until}`,
     limit: CALENDAR_MOST + 1,

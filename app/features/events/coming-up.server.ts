@@ -4,7 +4,7 @@ import { mergedEvents, readableEventSpaces } from "./merged.server";
 import { type EventPayload, presentEvent } from "./present";
 import { eventIn } from "./row";
 import { eventColumn } from "./rows.server";
-import { DURATION_MOST } from "./rules";
+import { LASTS_MOST_MS } from "./rules";
 
 /** One of the next events, as it stands beside other things. */
 export interface ComingEvent {
@@ -26,7 +26,7 @@ export async function listComingUp(ctx: Ctx, most = NEXT): Promise<ComingEvent[]
       with recursive ${mergedEvents({
         spaces: readableEventSpaces(ctx, viewer, null),
         isAscending: true,
-        from: sql`x.starts_at > ${now - DURATION_MOST * 60_000}`,
+        from: sql`x.starts_at > ${now - LASTS_MOST_MS}`,
         where: sql`x.ends_at > ${now}`,
         limit: most,
       })}

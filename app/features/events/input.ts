@@ -152,7 +152,11 @@ export const eventSettings = z
 export const EventFormInput = z.object({
   ...settings,
   starts_at_wall: z.union([z.literal(""), wall], "event_time_invalid"),
-  duration_minutes: minutes,
+  // A draft keeps a field that is being filled in; what others read is asked for more (`formErrors`).
+  duration_minutes: z
+    .int("event_duration_invalid")
+    .min(0, "event_duration_invalid")
+    .max(DURATION_MOST, "event_duration_invalid"),
   repeats: repeats.optional(),
 });
 

@@ -7,7 +7,7 @@ import type { CardRow } from "~/features/posts/row";
 import { postJoins } from "~/features/posts/row.server";
 import { CARDS } from "~/features/posts/shapes.server";
 import type { WholeText } from "~/features/posts/row";
-import { DURATION_MOST, PAGE_SIZE } from "./rules";
+import { LASTS_MOST_MS, PAGE_SIZE } from "./rules";
 
 export interface EventsAsked {
   spaceSlug: string;
@@ -49,7 +49,7 @@ export async function listSpaceEvents(
     ? sql`(e.starts_at, e.post_id) ${past} (${from[0]}, ${from[1]})`
     : isPast
       ? sql`e.starts_at < ${now}`
-      : sql`e.starts_at > ${now - DURATION_MOST * 60_000}`;
+      : sql`e.starts_at > ${now - LASTS_MOST_MS}`;
   const isWhen = isPast ? sql`e.ends_at <= ${now} and e.starts_at < ${now}` : sql`e.ends_at > ${now}`;
   const pinned = sql`select p.id, p.pinned_at as at from posts p join events e on e.post_id = p.id
     where p.space_id = ${inSpace} and p.status = 'published' and p.pinned_at is not null and ${isWhen}`;

@@ -14,6 +14,8 @@ export const SEATS_MOST = 100_000;
 const DAY_MINUTES = 1_440;
 /** What lasts longer is several events; lists look so far back for what still goes on. */
 export const DURATION_MOST = 31 * DAY_MINUTES;
+/** No event lasts longer, though the clocks are turned back meanwhile: a day more than whole days of the place say. */
+export const LASTS_MOST_MS = (DURATION_MOST + DAY_MINUTES) * 60_000;
 /** Minutes before the start at which one may have the RSVPs end: up to four weeks. */
 export const CLOSES_MOST = 28 * DAY_MINUTES;
 /** Those that the form offers; null for the end of the event. */
@@ -116,6 +118,21 @@ export const standsAsChosen = (event: EventFields | null, choice: EventChoice = 
       Object.entries(choice).every(
         ([key, value]) => JSON.stringify(event[key as keyof EventFields]) === JSON.stringify(value),
       );
+
+/** What somebody says by an event beside its post's text, as the rules of moderation are asked about it. */
+export const saidOfEvent = (event: EventFields | null) =>
+  event
+    ? {
+        lines: [
+          event.place,
+          ...event.questions.map(({ text }) => text),
+          event.confirmation.title,
+          event.confirmation.text,
+          event.confirmation.button,
+        ],
+        links: [event.locationUrl, event.confirmation.url],
+      }
+    : {};
 
 export const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);

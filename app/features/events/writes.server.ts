@@ -12,6 +12,7 @@ import {
   isWebAddress,
   type Moments,
   NEW_EVENT,
+  standsAsChosen,
   wallOfDay,
 } from "./rules";
 import { momentsOf, wallAt } from "./time.server";
@@ -54,9 +55,22 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   return planned(fields, isForReaders);
 }
 
-/** A moment is what the clocks of the zone show then; of a time that they show twice it is known which. */
-function withWall({ startsAt, ...fields }: EventFields & { startsAt?: number }): EventFields {
-  if (startsAt === undefined) return fields;
+/** Whether an event stands already as it would by this choice: what is said of a time may be kept as another word for it. */
+export function standsAsSaid(ctx: Ctx, before: StoredEvent | null, chosen: EventChoice | undefined): boolean {
+  if (chosen === undefined || before === null) return standsAsChosen(before, chosen);
+  try {
+    const planned = eventFrom(ctx, chosen, { postType: "event", isForReaders: false, before });
+    return standsAsChosen(before, planned?.fields);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 422) return false;
+    throw error;
+  }
+}
+
+/** A moment is what the clocks of the zone show then, to the minute; of a time that they show twice it is known which. */
+function withWall({ startsAt: moment, ...fields }: EventFields & { startsAt?: number }): EventFields {
+  if (moment === undefined) return fields;
+  const startsAt = moment - (moment % MINUTE_MS);
   const startsAtWall = wallAt(startsAt, fields.zone);
   const earlier = momentsOf({ ...fields, startsAtWall, occurrence: "earlier" });
   const isEarlier = earlier !== null && "startsAt" in earlier && earlier.startsAt === startsAt;
@@ -107,9 +121,11 @@ const asWholeDays = (fields: EventFields): EventFields => ({
 });
 
 const DAY = 1_440;
+const MINUTE_MS = 60_000;
 
 const formErrors = (fields: EventFields): Record<string, string> => ({
   ...placeErrors(fields),
+  ...(fields.durationMinutes < 1 && { duration_in_seconds: "event_duration_invalid" }),
   ...(fields.confirmation.button !== "" &&
     !isWebAddress(fields.confirmation.url) && { confirmation_button_link: "event_url_invalid" }),
 });

@@ -119,6 +119,10 @@ export const eventAttendees = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.postId, t.memberId] }),
     index("event_attendees_going").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'going'`),
+    /** What one member has places at, or wants. */
+    index("event_attendees_of_member")
+      .on(t.memberId, t.postId)
+      .where(sql`status in ('going', 'offered', 'requested', 'waiting')`),
     index("event_attendees_answers").on(t.postId, t.status, t.createdAt, t.memberId),
     index("event_attendees_roles").on(t.postId, t.createdAt, t.memberId).where(sql`role <> 'attendee'`),
     index("event_attendees_sizes").on(t.postId, t.seats, t.createdAt, t.memberId).where(sql`status = 'waiting'`),

@@ -7,6 +7,7 @@ import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { maySit } from "../line.server";
+import { LASTS_MOST_MS } from "../rules";
 import { eventState } from "../state.server";
 import type { DatePayload, DatesPage, Reach } from "./payload";
 import type { Scope } from "./rule";
@@ -27,7 +28,6 @@ interface DateRow {
 }
 
 export const DATES_PAGE = 20;
-const MONTH_MS = 31 * 86_400_000;
 
 /** What is still to come of the series that an event is a date of, the soonest first. Refuses as the event does; 404 for what is none. */
 export async function listDates(
@@ -38,7 +38,9 @@ export async function listDates(
   const from = readCursor(cursor, isMoment);
   const now = ctx.now();
   const { stands, isReadable } = ctx.subjects.of("post");
-  const bound = from ? sql`(e.starts_at, e.post_id) > (${from[0]}, ${from[1]})` : sql`e.starts_at > ${now - MONTH_MS}`;
+  const bound = from
+    ? sql`(e.starts_at, e.post_id) > (${from[0]}, ${from[1]})`
+    : sql`e.starts_at > ${now - LASTS_MOST_MS}`;
   const [states, rows] = await Promise.all([
     ctx.read((viewer) => eventState(ctx, viewer, postId)),
     ctx.read(

@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
-import { DURATION_MOST } from "../rules";
+import { LASTS_MOST_MS } from "../rules";
 import type { Ruled } from "./dates.server";
 
 export interface SeriesRow extends Ruled {
@@ -35,4 +35,4 @@ export const unfold = (ctx: Ctx, seriesId: number): Write =>
   write(sql`update events set is_folded = 0 where series_id = ${seriesId} and community_id = ${ctx.community.id}
     and is_folded = 1 and starts_at <= coalesce((select n.starts_at from events n indexed by events_series_starts
       where n.series_id = ${seriesId} and n.is_listed = 1 and n.ends_at > ${ctx.now()}
-        and n.starts_at > ${ctx.now() - DURATION_MOST * 60_000} order by n.starts_at limit 1), ${ctx.now()})`);
+        and n.starts_at > ${ctx.now() - LASTS_MOST_MS} order by n.starts_at limit 1), ${ctx.now()})`);

@@ -9,6 +9,7 @@ import { takeRsvpBack } from "../commands.server";
 import { seriesRsvpFact } from "../facts";
 import { maySit } from "../line.server";
 import type { RsvpPayload } from "../present";
+import { LASTS_MOST_MS } from "../rules";
 import { eventState, reachableEvent } from "../state.server";
 import type { Scope } from "./rule";
 
@@ -73,12 +74,10 @@ const datesAsked = (ctx: Ctx, postId: number, eventIds: readonly number[] | null
   return sql`events e join posts x on x.id = e.post_id join spaces s on s.id = x.space_id
     where e.series_id = (select o.series_id from events o where o.post_id = ${postId} and o.community_id = ${ctx.community.id})
       and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.ends_at > ${ctx.now()}
-      and e.starts_at > ${ctx.now() - MONTH_MS}
+      and e.starts_at > ${ctx.now() - LASTS_MOST_MS}
       ${eventIds === null ? nothing : sql`and e.post_id in (select value from json_each(${list([...eventIds])}))`}
       and ${stands} and ${isReadable(ctx.viewer, ctx)}`;
 };
-
-const MONTH_MS = 31 * 86_400_000;
 
 /**
  * The viewer does not come to this date, to it and those that follow, or to none that is to come (`unrsvp_mode`). Safe
@@ -98,7 +97,7 @@ export async function takeDatesBack(ctx: Ctx, postId: number, scope: Scope): Pro
       and status in ('going', 'waiting', 'offered', 'requested')
       and post_id in (select e.post_id from events e where e.community_id = ${ctx.community.id}
         and e.series_id = (select o.series_id from events o where o.post_id = ${postId} and o.community_id = ${ctx.community.id})
-        and e.ends_at > ${ctx.now()} and e.starts_at > ${ctx.now() - MONTH_MS} ${from})`;
+        and e.ends_at > ${ctx.now()} and e.starts_at > ${ctx.now() - LASTS_MOST_MS} ${from})`;
   await commit(ctx, {
     writes: [when(freed).record(seriesRsvpFact("taken", postId))],
     changesPublicPages: "recorded",

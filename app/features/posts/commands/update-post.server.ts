@@ -1,7 +1,7 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { eventIn } from "~/features/events/row";
-import { type EventChoice, standsAsChosen } from "~/features/events/rules";
+import { type EventChoice, type EventFields, saidOfEvent, standsAsChosen } from "~/features/events/rules";
 import { beginIfRepeated } from "~/features/events/series/begin.server";
 import { planSeriesEdit, refusedSeries } from "~/features/events/series/edit.server";
 import type { Scope } from "~/features/events/series/rule";
@@ -15,7 +15,7 @@ import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, isConflict, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import {
@@ -77,6 +77,20 @@ export interface UpdatePost {
  * a missing title, text or topic, or an author who may not read it where it stands.
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await changePost(ctx, input);
+    } catch (error) {
+      // Two who set one thing each of an event: it is set on what the other has left.
+      const isOvertaken = input.version === undefined && input.event !== undefined && isConflict(error, "draft_newer");
+      if (!isOvertaken || tried === OVERTAKEN_MOST) throw error;
+    }
+  }
+}
+
+const OVERTAKEN_MOST = 5;
+
+async function changePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
   const [post, offered, sizes, ongoing, gate] = await Promise.all([
     findPostRow(ctx, input),
@@ -108,7 +122,9 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     writeForReaders(ctx, of, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${post.spaceId}`) });
   const written = words ? await (isDraft ? writeForAuthor(ctx, words) : forReaders(words)) : null;
   const now = ctx.now();
-  const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
+  // Of an event every column is written, also what this says nothing of.
+  const opened = input.version ?? (event ? post.draftVersion : undefined);
+  const isOpened = opened === undefined ? nothing : sql`and draft_version = ${opened}`;
   const access = accessOf(post);
   const manages = managesSpace(ctx.viewer, access);
   const mayCover = !post.disableMemberPostCovers || manages;
@@ -153,12 +169,14 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const isEdited =
     written !== null ||
     !showsAs(post, input.gallery) ||
-    !standsAsChosen(eventBefore, input.event) ||
+    (event !== null && !standsAsChosen(eventBefore, event.fields)) ||
     title !== post.title ||
     !isOnlySet;
   const series = await planSeriesEdit(ctx, post, { before: eventBefore, after: event, scope: input.scope, isEdited });
   const passed =
-    isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
+    isPublished && isEdited
+      ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages, event: event?.fields ?? eventBefore }))
+      : null;
   const thing = { kind: "post", id: post.id } as const;
   const mentioned = written?.mentioned ?? NOBODY;
   const work = {
@@ -217,11 +235,13 @@ interface Changed {
   written: Written | null;
   pictures: readonly unknown[];
   manages: boolean;
+  event: EventFields | null;
 }
 
 /** What its readers will read of it. */
-function asSaid({ post, title, written, pictures, manages }: Changed): Asked {
+function asSaid({ post, title, written, pictures, manages, event }: Changed): Asked {
   const bodyDoc = written?.bodyDoc ?? post.bodyDoc;
   const doc = bodyDoc === "" ? null : (JSON.parse(bodyDoc) as DocNode);
-  return { kind: "post", title, doc, pictures: pictures.length, isEdit: true, isManager: manages };
+  const beside = saidOfEvent(event);
+  return { kind: "post", title, doc, pictures: pictures.length, ...beside, isEdit: true, isManager: manages };
 }
