@@ -1,19 +1,21 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, ClockIcon, UserIcon } from "~/ui/icons";
+import { CheckIcon, ClockIcon } from "~/ui/icons";
 import { withWords } from "~/ui/words";
 import type { EventPagePayload, EventPayload, OwnAnswer } from "../present";
 import { type RsvpState, rsvpStateAt } from "../rules";
 import { CalendarLinks } from "./calendar-links";
 import styles from "./events.module.css";
 import { GroupForm, type RefusedRsvp } from "./group-form";
+import { Back, People, Press } from "./rsvp-parts";
 import { SeriesRsvp } from "./series-part";
+import { Unsaid } from "./unsaid-rsvp";
 
 export interface RsvpCardProps {
   event: EventPayload | EventPagePayload;
@@ -54,38 +56,6 @@ export function RsvpCard({ event, name, path, now, refused = null, pending = nul
       )}
       {state !== "past" && <CalendarLinks event={event} name={name} path={path} />}
     </section>
-  );
-}
-
-interface UnsaidProps {
-  path: string;
-  pending: Record<string, string>;
-  refused: RefusedRsvp | null;
-}
-
-/** Says for its reader what they said before they were signed in, once; without scripts it is a press more. */
-function Unsaid({ path, pending, refused }: UnsaidProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const isSaid = useRef(false);
-  const say = useEffectEvent(() => {
-    if (isSaid.current || refused !== null) return;
-    isSaid.current = true;
-    void submit(form.current, { preventScrollReset: true });
-  });
-  useEffect(() => say(), []);
-  return (
-    <Form ref={form} method="post" action={path} preventScrollReset className={styles.held}>
-      {Object.entries(pending).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <p>{m.events_unsaid()}</p>
-      <noscript>
-        <Button type="submit" variant="primary">
-          {m.events_say_it()}
-        </Button>
-      </noscript>
-    </Form>
   );
 }
 
@@ -319,46 +289,5 @@ function Unanswered({ event, path, now, refused, mayPress, state, hasSaidNo }: U
         {!hasSaidNo && <Press intent="not_going" label={m.events_say_no()} />}
       </GroupForm>
     </>
-  );
-}
-
-function Press({ intent, label, isPrimary = false }: { intent: string; label: string; isPrimary?: boolean }) {
-  const { state, formData } = useNavigation();
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      variant={isPrimary ? "primary" : "secondary"}
-      loading={state === "submitting" && formData?.get("intent") === intent}
-    >
-      {label}
-    </Button>
-  );
-}
-
-const Back = ({ path, label }: { path: string; label: string }) => (
-  <Form method="post" action={path} preventScrollReset>
-    <Press intent="rsvp_back" label={label} />
-  </Form>
-);
-
-/** Who comes together; alone, nobody need say so. */
-function People({ answer }: { answer: OwnAnswer }) {
-  if (answer.seats < 2) return null;
-  return (
-    <ul className={styles.people}>
-      <li>
-        <Icon as={UserIcon} size={16} />
-        {m.events_you()}
-      </li>
-      {answer.guests.map((guest, n) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={n}>
-          <Icon as={UserIcon} size={16} />
-          {guest === "" ? <span className="muted">{m.events_guest_unnamed()}</span> : <bdi>{guest}</bdi>}
-        </li>
-      ))}
-    </ul>
   );
 }
