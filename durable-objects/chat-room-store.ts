@@ -250,7 +250,9 @@ export class RoomStore {
    * is to have once more comes where nothing new does: nobody's list waits until years of a room are copied anew.
    */
   uncopied(most: number): CopyPart {
-    const fresh = this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most);
+    const { messages: fresh, isHistory } = this.imported.together(
+      this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most),
+    );
     const isAnew = fresh.length === 0;
     const messages = isAnew
       ? this.#all(
@@ -264,7 +266,7 @@ export class RoomStore {
       .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
       .toArray()
       .map((read) => ({ memberId: Number(read.member_id), n: Number(read.n), isSet: read.is_set === 1 }));
-    return { messages, reads, threads: this.threads.of(messages), isAnew };
+    return { messages, reads, threads: this.threads.of(messages), isAnew, isHistory };
   }
 
   copied({ messages, reads, isAnew }: Omit<CopyPart, "threads">, now: number): void {

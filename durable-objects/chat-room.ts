@@ -291,10 +291,14 @@ export abstract class ChatRoom extends Server {
     place: RoomPlace,
     messages: readonly ImportedMessage[],
     readers: HistoryReaders,
-  ): Promise<{ new: number } | Refusal> {
+  ): Promise<{ new: number } | Refusal | { refused: "room_spoken_in" }> {
     if (this.#store.isClosed) return { refused: "room_gone" };
+    if (readers.areTwo && this.#store.imported.isSpokenIn) return { refused: "room_spoken_in" };
     const taken = this.#store.imported.take(place, messages, readers);
-    while (this.#store.isBehind && (await this.#copy(true)));
+    // Whoever is killed from here on leaves the rest to an alarm.
+    await this.#copySoon();
+    while (this.#store.isBehind && (await this.#copy(false)));
+    if (!this.#store.isBehind) await this.ctx.storage.deleteAlarm();
     return { new: taken };
   }
 
@@ -338,10 +342,10 @@ export abstract class ChatRoom extends Server {
   }
 
   /**
-   * A part of what the shard does not have yet, and whether there was one; a further alarm takes the next. `isHistory`: of
-   * what came from elsewhere nobody hears.
+   * A part of what the shard does not have yet, and whether there was one. A further alarm takes the next, unless whoever
+   * asks for this one does.
    */
-  async #copy(isHistory = false): Promise<boolean> {
+  async #copy(goesOn = true): Promise<boolean> {
     const place = this.#store.place;
     const ctx = place && (await this.contextOf(place.communityId));
     if (!place || !ctx) return false;
@@ -351,10 +355,9 @@ export abstract class ChatRoom extends Server {
     }
     const part = this.#store.uncopied(COPIED_AT_ONCE);
     if (part.messages.length === 0 && part.reads.length === 0) return false;
-    const isQuiet = isHistory && part.messages.every(({ isTold }) => isTold);
-    await copyRoom(ctx, place.roomId, part, isQuiet);
+    await copyRoom(ctx, place.roomId, part);
     this.#store.copied(part, Date.now());
-    if (!isHistory) await this.#copySoon();
+    if (goesOn) await this.#copySoon();
     return true;
   }
 

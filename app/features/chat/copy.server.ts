@@ -14,17 +14,17 @@ import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
 
 /**
  * Writes what a room has stored into the shard's copy, with the facts of what is new, in one commit: done twice it is
- * done once. Then the participants' other pages hear that there is something, and find it. `isQuiet`: it is history,
- * which nobody is told of.
+ * done once. Then the participants' other pages hear that there is something, and find it; of
+ * history nobody does.
  */
-export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart, isQuiet = false): Promise<void> {
-  const { messages, reads, threads, isAnew = false } = part;
+export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart): Promise<void> {
+  const { messages, reads, threads, isAnew = false, isHistory = false } = part;
   const { rows } = await commit(ctx, {
     writes: [
       ...messages.flatMap((message) => copyOf(ctx, roomId, message, isAnew)),
       ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
-      ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
-      ...threadWrites(ctx, roomId, messages, threads, isQuiet),
+      ...(messages.length > 0 ? [newestIn(ctx, roomId, isHistory)] : []),
+      ...threadWrites(ctx, roomId, messages, threads, isHistory),
       ...messages.flatMap((message) => namingWrites(ctx, roomId, message)),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(followersOf(ctx, roomId, threads)),
@@ -32,7 +32,7 @@ export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart, isQuiet
       write(spaceOf(ctx, roomId)),
     ],
   });
-  if (isQuiet) return;
+  if (isHistory) return;
   const [space] = (rows.at(-1) ?? []) as unknown as { id: number; lastN: number }[];
   const isSaid = !isAnew && messages.some(({ isInRoom }) => isInRoom);
   if (space) await tellSpace(ctx, space, { isSaid, reads, named: isAnew ? [] : namedIn(messages) });
@@ -159,7 +159,7 @@ function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolea
   const carried = carriedText(message.files);
   const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, words, carried, at, changed,
       edited_at, deleted_at, held_at, root_n, in_room)
-    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
+    select r.id, ${n}, r.community_id, ${freeId(id)}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
       ${deletedAt}, ${heldAt}, ${root}, ${isInRoom}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
@@ -181,6 +181,14 @@ function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolea
 const deletedBy = (at: number): Statement => sql`iif(held_at is ${at}, ${at + 1}, ${at})`;
 
 /**
+ * Rooms give ids each by itself, so two may give the same: whoever comes second has the next that is free. It is an id of
+ * about that moment as well, by which searches go.
+ */
+const freeId = (id: number): Statement => sql`coalesce((select x.id + 1 from chat_messages x indexed by chat_messages_id
+    where x.id >= ${id} and exists (select 1 from chat_messages w where w.id = ${id})
+      and not exists (select 1 from chat_messages y where y.id = x.id + 1) order by x.id limit 1), ${id})`;
+
+/**
  * The words of these as the shard has them by now, in the index of words: in whatever order copies come, it says what the
  * rows say. `scope` is as that of `search` (features/search/docs): where it is, and whose.
  */
@@ -196,9 +204,14 @@ function wordsOf(ctx: Ctx, roomId: number, messages: readonly StoredMessage[]): 
   ];
 }
 
-/** Where a room stands in lists: by its newest message that is not deleted. */
-const newestIn = (ctx: Ctx, roomId: number): Write =>
-  write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = coalesce(l.at, chat_rooms.created_at)
+/** Where a room stands in lists: by its newest message that is not deleted; history that comes behind what was said here takes it nowhere. */
+const newestIn = (ctx: Ctx, roomId: number, isHistory: boolean): Write =>
+  write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = ${
+    isHistory
+      ? sql`iif(chat_rooms.space_id is null,
+      max(chat_rooms.last_at, coalesce(l.at, 0)), coalesce(l.at, chat_rooms.created_at))`
+      : sql`coalesce(l.at, chat_rooms.created_at)`
+  }
     from (select 1) left join (select c.n, c.at from chat_messages c indexed by chat_messages_in_room
       where c.room_id = ${roomId} and c.deleted_at is null and c.in_room = 1 order by c.n desc limit 1) l
     where chat_rooms.id = ${roomId} and chat_rooms.community_id = ${ctx.community.id}

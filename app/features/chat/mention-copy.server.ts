@@ -12,9 +12,11 @@ export const MESSAGE_KIND = "message";
  * They are known in a chat space from then on, with this message unread, and follow the thread in which they are named.
  */
 export function namingWrites(ctx: Ctx, roomId: number, message: StoredMessage): Write[] {
-  const { id, n, memberId, at, editedAt, deletedAt, named, worded, root, isInRoom, isTold } = message;
+  const { n, memberId, at, editedAt, deletedAt, named, worded, root, isInRoom, isTold } = message;
   if (named.length === 0 && worded === n) return [];
   const community = ctx.community.id;
+  // The shard's own id, which may be another than the room's (`freeId`).
+  const id = sql`(select o.id from chat_messages o where o.room_id = ${roomId} and o.n = ${n})`;
   const ofThis = sql`subject_kind = ${MESSAGE_KIND} and subject_id = ${id} and community_id = ${community}`;
   if (deletedAt !== null) return [write(sql`delete from mentions where ${ofThis}`)];
   const isNamedNow = sql`member_id in (select value from json_each(${list([...named])}))`;
@@ -30,7 +32,7 @@ export function namingWrites(ctx: Ctx, roomId: number, message: StoredMessage): 
   const said = messageNamed(roomId, message, namedAt);
   const rowsOf = (where: Statement) =>
     sql`insert into mentions (community_id, subject_kind, subject_id, member_id, by_id, at)
-      select ${community}, ${MESSAGE_KIND}, ${id}, j.value, ${memberId}, ${namedAt} ${these} ${where}
+      select ${community}, ${MESSAGE_KIND}, c.id, j.value, ${memberId}, ${namedAt} ${these} ${where}
       on conflict (subject_kind, subject_id, member_id) do nothing`;
   return [
     settled,

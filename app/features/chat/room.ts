@@ -102,6 +102,8 @@ export interface CopyPart {
   threads: readonly ThreadSoFar[];
   /** All of it was in the shard before and is copied once more: there is nothing to tell anybody. */
   isAnew?: boolean;
+  /** All of it came from elsewhere, and nobody is told of it. */
+  isHistory?: boolean;
 }
 
 export interface ThreadSoFar {

@@ -68,7 +68,8 @@ export const chatParticipants = sqliteTable(
 
 /**
  * A copy of what was said, for lists, counts and search: as words, never as it is shown. Its index of words (`chat_search`, a
- * virtual table that only its migration knows) has a row of each that stands, under its id.
+ * virtual table that only its migration knows) has a row of each that stands, under its id: the one that the room gave it or,
+ * where another has that, the next that is free.
  */
 export const chatMessages = sqliteTable(
   "chat_messages",
@@ -99,8 +100,8 @@ export const chatMessages = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.roomId, t.n] }),
     index("chat_messages_standing").on(t.roomId, t.n).where(sql`deleted_at is null`),
-    // What the index of words has found.
-    index("chat_messages_id").on(t.id),
+    // What the index of words has found, which has one row for each number.
+    uniqueIndex("chat_messages_id").on(t.id),
     index("chat_messages_in_room").on(t.roomId, t.n).where(sql`deleted_at is null and in_room = 1`),
     index("chat_messages_replies").on(t.roomId, t.rootN, t.n).where(sql`deleted_at is null and root_n > 0`),
   ],
