@@ -4,6 +4,7 @@ import { attempt } from "./attempt";
 import { DATED } from "./jump-to-date";
 import type { LiveRoom } from "./live-room";
 import type { RoomView } from "./room-view";
+import { rowAt } from "./rows";
 
 /** The line above what is unread. */
 export const UNREAD = "unread";
@@ -26,7 +27,7 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
   const [isUnreadAbove, setUnreadAbove] = useState(false);
 
   useLayoutEffect(() => {
-    if (marked !== null) show(`message-${marked}`, "center");
+    if (marked !== null) showMessage(marked);
     else show(opened === null ? UNREAD : DATED);
   }, [marked, opened]);
 
@@ -38,9 +39,12 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
     return () => cancelAnimationFrame(frame);
   }, [log, messages, unreadAfter]);
 
+  /** Of one that was taken away: where it stood. */
+  const showMessage = (n: number) => show(`message-${rowAt(live.view().room.messages, n)}`, "center");
+
   async function toMessage(n: number) {
     await attempt(() => live.openAt(n));
-    focusOn(show(`message-${n}`, "center"));
+    focusOn(showMessage(n));
   }
 
   async function toUnread() {
