@@ -27,9 +27,9 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
   const [isUnreadAbove, setUnreadAbove] = useState(false);
 
   useLayoutEffect(() => {
-    if (marked !== null) showMessage(marked);
+    if (marked !== null) showMessage(live, marked);
     else show(opened === null ? UNREAD : DATED);
-  }, [marked, opened]);
+  }, [live, marked, opened]);
 
   const noteUnread = () => setUnreadAbove(isAbove(log.current, live.view().room.messages[0]?.n, unreadAfter));
   useEffect(() => {
@@ -39,12 +39,9 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
     return () => cancelAnimationFrame(frame);
   }, [log, messages, unreadAfter]);
 
-  /** Of one that was taken away: where it stood. */
-  const showMessage = (n: number) => show(`message-${rowAt(live.view().room.messages, n)}`, "center");
-
   async function toMessage(n: number) {
     await attempt(() => live.openAt(n));
-    focusOn(showMessage(n));
+    focusOn(showMessage(live, n));
   }
 
   async function toUnread() {
@@ -71,6 +68,9 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
 
   return { dated, isUnreadAbove, noteUnread, toMessage, toUnread, toDate, toBeginning };
 }
+
+/** Of one that was taken away: where it stood. */
+const showMessage = (live: LiveRoom, n: number) => show(`message-${rowAt(live.view().room.messages, n)}`, "center");
 
 function show(id: string, block: ScrollLogicalPosition = "start"): HTMLElement | null {
   const element = document.getElementById(id);
