@@ -31,6 +31,7 @@ export const SCHEMA: readonly string[] = [
   `create index messages_by_time on messages (at, n) where in_room = 1;`,
   `alter table messages add column named text not null default '[]';`,
   `create table imported (key text primary key, n integer not null) without rowid;`,
+  `alter table reads add column set_at integer not null default 0;`,
 ];
 
 export const COLUMNS =
