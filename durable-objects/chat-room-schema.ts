@@ -33,6 +33,7 @@ export const SCHEMA: readonly string[] = [
   `create table imported (key text primary key, n integer not null) without rowid;`,
   `alter table messages add column held_at integer;`,
   `alter table messages add column preview text not null default 'null';`,
+  `alter table reads add column set_at integer not null default 0;`,
 ];
 
 export const COLUMNS =

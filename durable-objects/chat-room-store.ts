@@ -188,15 +188,20 @@ export class RoomStore {
     return first ? { around: Number(first.n) } : {};
   }
 
-  /** How far they have read now; null where that is nothing new, and nothing others are told where they are many. */
-  read(memberId: number, n: number): { n: number; isTold: boolean } | null {
+  /**
+   * How far they have read now; null where that is nothing new, and nothing others are told where they are many. What was
+   * read before they set it back is not read once more (`at`: when it was, UTC ms).
+   */
+  read(memberId: number, n: number, at = Number.POSITIVE_INFINITY): { n: number; isTold: boolean } | null {
     const upTo = Math.min(n, this.n);
     const { sql } = this.storage;
     const changed = sql.exec(
       `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 0, 0)
-        on conflict (member_id) do update set n = excluded.n, is_copied = 0 where excluded.n > reads.n`,
+        on conflict (member_id) do update set n = excluded.n, is_copied = 0
+          where excluded.n > reads.n and reads.set_at <= ?`,
       memberId,
       upTo,
+      Math.min(at, Number.MAX_SAFE_INTEGER),
     ).rowsWritten;
     if (changed === 0) return null;
     const readers = sql.exec(`select count(*) as count from (select 1 from reads limit ${READS_SHOWN + 1})`).one();
@@ -210,12 +215,13 @@ export class RoomStore {
     return Object.fromEntries(rows.map((read) => [Number(read.member_id), Number(read.n)]));
   }
 
-  setRead(memberId: number, upTo: number): void {
+  setRead(memberId: number, upTo: number, at: number): void {
     this.storage.sql.exec(
-      `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 1, 0)
-        on conflict (member_id) do update set n = excluded.n, is_set = 1, is_copied = 0`,
+      `insert into reads (member_id, n, is_set, is_copied, set_at) values (?, ?, 1, 0, ?)
+        on conflict (member_id) do update set n = excluded.n, is_set = 1, is_copied = 0, set_at = excluded.set_at`,
       memberId,
       upTo,
+      at,
     );
   }
 

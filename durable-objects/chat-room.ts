@@ -104,7 +104,7 @@ export abstract class ChatRoom extends Server {
     } else if (request?.kind === "typing") {
       await this.#speech.typing(page, this.name, (place) => this.isHeard(place));
     } else if (request?.kind === "read" && page.state.isReader) {
-      await this.read(page.state.memberId, request.n);
+      await this.read(page.state.memberId, request.n, Date.now() - (request.ago ?? 0));
     }
   }
 
@@ -205,8 +205,8 @@ export abstract class ChatRoom extends Server {
   }
 
   /** Somebody has read up to here; the shard is told with the next copy. */
-  async read(memberId: number, n: number): Promise<void> {
-    const read = this.#store.read(memberId, n);
+  async read(memberId: number, n: number, at?: number): Promise<void> {
+    const read = this.#store.read(memberId, n, at);
     if (read === null) return;
     if (read.isTold) this.#pages.send({ kind: "read", memberId, n: read.n });
     await this.#copySoon();
@@ -214,7 +214,7 @@ export abstract class ChatRoom extends Server {
 
   /** Somebody has what they have read before them once more, from a message on: said by their command, and not undone by a copy under way. */
   async unread(memberId: number, upTo: number): Promise<void> {
-    this.#store.setRead(memberId, upTo);
+    this.#store.setRead(memberId, upTo, Date.now());
     await this.#copySoon();
   }
 

@@ -3,11 +3,6 @@ import { tablesOf } from "../platform/statements";
 /** Statements that may look at more than a page may: how much, and why. */
 export const EXCEPTIONS: readonly { matches: RegExp; rows: number; why: string }[] = [
   {
-    matches: /^select r\.id from spaces s cross join chat_rooms r on r\.space_id = s\.id where .* and 1$/,
-    rows: 510,
-    why: "a rule of moderation that changes is heard by the room of each chat space, of 500 spaces",
-  },
-  {
     matches: /\/\* a rule, tried \*\/$/,
     rows: 9_000,
     why: "an admin tries a rule on the community's last thousand posts, each with its author, its space, its case and what the rule asks of the author as of then",

@@ -94,7 +94,8 @@ export type RoomFrame =
 /** From a page to the room. `last`: the greatest `changed` it has; 0 for none. */
 export type RoomRequest =
   | { kind: "since"; last: number }
-  | { kind: "read"; n: number }
+  /** `ago`: so many ms before it is said, for it is said once more where the line was down. */
+  | { kind: "read"; n: number; ago?: number }
   /** Of a page that is told that it `says`: answered by the message itself, or by `door`. */
   | { kind: "say"; key: string; body: string }
   | { kind: "typing" };
@@ -118,12 +119,12 @@ export function parseRoomRequest(text: string): RoomRequest | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;
-    const { kind, last, n, key, body } = value as Record<string, unknown>;
+    const { kind, last, n, key, body, ago } = value as Record<string, unknown>;
     if (kind === "since" && isNumber(last)) return { kind, last };
     if (kind === "typing") return { kind };
     if (kind === "say" && typeof body === "string" && typeof key === "string" && KEY.test(key))
       return { kind, key, body };
-    return kind === "read" && isNumber(n) ? { kind, n } : null;
+    return kind === "read" && isNumber(n) ? { kind, n, ...(isNumber(ago) ? { ago } : {}) } : null;
   } catch {
     return null;
   }

@@ -389,5 +389,7 @@ describe("decisions", () => {
       expect(parseRoomRequest(text), text).toBeNull();
     expect(parseRoomRequest('{"kind":"since","last":0,"more":1}')).toEqual({ kind: "since", last: 0 });
     expect(parseRoomRequest('{"kind":"read","n":3}')).toEqual({ kind: "read", n: 3 });
+    expect(parseRoomRequest('{"kind":"read","n":3,"ago":5}')).toEqual({ kind: "read", n: 3, ago: 5 });
+    expect(parseRoomRequest('{"kind":"read","n":3,"ago":-5}')).toEqual({ kind: "read", n: 3 });
   });
 });

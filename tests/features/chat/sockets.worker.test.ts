@@ -133,7 +133,8 @@ describe("whoever is in it no longer hears nothing", () => {
     const ada = await as(world.community, world.ada);
     await removeMember(ada, world.max.id);
     await ada.settled();
-    await vi.waitFor(() => expect(page.closed).toEqual([SESSION_ENDED]), 1000);
+    // By their sign-in or by the group, whichever was told first.
+    await vi.waitFor(() => expect([[SESSION_ENDED], [ROOM_ENDED]]).toContainEqual(page.closed), 1000);
     await say(world, world.mia, room, "Is Max gone?");
     expect(page.said()).toEqual([]);
   });
@@ -147,6 +148,10 @@ describe("whoever is in it no longer hears nothing", () => {
     expect(await realtime.enterRoom(world.community.id, world.max.id, id, before)).toBe(false);
     expect(await realtime.enterRoom(world.community.id, world.max.id, id, before + 1)).toBe(true);
     expect(await realtime.enterRoom(world.community.id, world.mia.id, id, before)).toBe(true);
+    // Of everybody at once.
+    expect(await realtime.enteredRooms(world.community.id, null, before + 1)).toEqual([id]);
+    expect(await realtime.enterRoom(world.community.id, world.mia.id, id, before + 1)).toBe(false);
+    expect(await realtime.enterRoom(world.community.id, world.mia.id, id, before + 2)).toBe(true);
     // A socket that is still on its way when its sign-in ends is sent back by the room.
     await object.disconnect(world.max.id, [0]);
     const opening = vi.spyOn(Date, "now").mockReturnValue(before);

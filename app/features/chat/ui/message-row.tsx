@@ -131,7 +131,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 /** Opens without a script as well. */
-function Folded({ children }: { children: ReactNode }) {
+export function Folded({ children }: { children: ReactNode }) {
   return (
     <details>
       <summary className={styles.gone}>
