@@ -135,7 +135,12 @@ test("an admin closes the page to all but admins, and shows a space as a calenda
   await page.locator("[name=display_view][value=calendar]").check({ force: true });
   await expectAccessible(page, "the settings of a space of events");
   await page.locator(".savebar [type=submit]").click();
-  await page.getByText(word("ui_saved")).first().waitFor();
+  const shown = () =>
+    page.evaluate(async (slug) => {
+      const response = await fetch(`/internal_api/spaces/${slug}`);
+      return ((await response.json()) as { display_view: string }).display_view;
+    }, made.slug);
+  await expect.poll(shown, { timeout: 15_000 }).toBe("calendar");
   await page.goto(url("", `/c/${made.slug}`));
   await page.locator("[data-day]").first().waitFor();
   await expectAccessible(page, "a space that is a calendar");
