@@ -5,11 +5,9 @@ import { useRoot } from "~/features/communities/ui/root-data";
 import { Checkbox, FieldGroup, Radio, Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
 import {
-  DATES_MOST,
   dayIn,
   FREQUENCIES,
   type Frequency,
-  INTERVAL_MOST,
   MONTHLY,
   type Monthly,
   ONCE,
@@ -76,10 +74,9 @@ export function RepeatFields({ repeats: text, firstDay, errors, onChange }: Repe
         ))}
       </Select>
       <div className={styles.rule}>
+        {/* No bounds here: what a browser refuses in a field that is hidden it refuses without a word. */}
         <Input
           type="number"
-          min={1}
-          max={INTERVAL_MOST}
           name="event_interval"
           label={m.events_repeats_interval()}
           hint={m.events_repeats_interval_hint()}
@@ -145,7 +142,6 @@ export function RepeatFields({ repeats: text, firstDay, errors, onChange }: Repe
             name="event_ends_at"
             label={m.events_repeats_last_day()}
             value={chosen.until}
-            min={firstDay || undefined}
             error={errors.recurring_ends_at}
             onChange={({ target }) => change({ until: target.value })}
           />
@@ -153,8 +149,6 @@ export function RepeatFields({ repeats: text, firstDay, errors, onChange }: Repe
         <div className={styles.count}>
           <Input
             type="number"
-            min={2}
-            max={DATES_MOST}
             name="event_occurrences"
             label={m.events_repeats_count()}
             value={chosen.count ?? ""}
