@@ -39,7 +39,11 @@ test("an admin who imports brings herself into nobody's conversation", async () 
     seen.push(
       typeof page === "number"
         ? page
-        : [page.room.kind, page.room.current_participant.admin, page.messages.records.map(({ html }) => html)],
+        : [
+            page.room.kind,
+            page.room.current_participant.admin,
+            page.messages.records.map(({ html }: { html: string }) => html),
+          ],
     );
   }
   expect(seen).toEqual([404, 404]);
