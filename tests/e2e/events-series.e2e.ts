@@ -100,7 +100,7 @@ test("a weekly event is made, listed once, answered for some dates and for all, 
   await owner.locator("input[name=scope][value=all]").check();
   await owner.locator("button[value=delete_dates]").click();
   await owner.waitForURL(`**/c/${slug}`);
-  expect(await owner.locator("main article").count()).toBe(1);
+  await expect.poll(() => owner.locator("main article").count()).toBe(1);
   await owner.evaluate((space) => fetch(`/internal_api/spaces/${space}`, { method: "DELETE" }), id);
   await Promise.all([host, guest].map(({ context }) => context.close()));
 });

@@ -1,3 +1,4 @@
+import { openRequests } from "~/features/spaces/entry-requests.server";
 import { localeOf, REGION } from "~/i18n/locale";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
@@ -62,17 +63,32 @@ export function calendarStatement(
     order by merged.at, merged.id`;
 }
 
-/** The calendar of a space that is shown so; of any other nothing is read. `space` refuses for both. */
+/**
+ * The calendar of a space that is shown so; of any other, and for null, nothing is read of it. With how many wait before
+ * the space (`countEntryRequests`): every space's page asks both, in one statement. `space` refuses for both.
+ */
 export async function findSpaceCalendar(
   ctx: Ctx,
   spaceSlug: string,
-  asked: CalendarAsked,
+  asked: CalendarAsked | null,
   space: () => Promise<unknown>,
-): Promise<CalendarPage> {
+): Promise<{ calendar: CalendarPage | null; entryRequests: number }> {
   const shownSo = sql`select id as space_id from spaces where community_id = ${ctx.community.id} and slug = ${spaceSlug}
     and deleted_at is null and post_type = 'event' and display_view = 'calendar'`;
-  const [, rows] = await Promise.all([space(), ctx.read((viewer) => calendarStatement(ctx, viewer, asked, shownSo))]);
-  return presentCalendar(ctx, asked, rows);
+  const [, [row]] = await Promise.all([
+    space(),
+    ctx.read((viewer) => {
+      const days = asked
+        ? sql`(select json_group_array(json_object('id', id, 'title', title, 'slug', slug, 'spaceSlug', spaceSlug,
+            'spaceName', spaceName, 'event', event)) from (${calendarStatement(ctx, viewer, asked, shownSo)}))`
+        : sql`'[]'`;
+      return sql<{ asking: number; days: string }>`select ${openRequests(ctx, spaceSlug)} as asking, ${days} as days`;
+    }),
+  ]);
+  return {
+    calendar: asked && presentCalendar(ctx, asked, JSON.parse(row?.days ?? "[]") as CalendarRow[]),
+    entryRequests: row?.asking ?? 0,
+  };
 }
 
 /** UTC ms between which everything lies that a reader anywhere, whose week begins on any day, may be shown. */

@@ -51,7 +51,7 @@ export default function DatesRoute({ loaderData, actionData }: Route.ComponentPr
       />
       <DatesList dates={dates} path={path} refused={refused ? (refused.fields.event_ids ?? refused.message) : null} />
       <p className="muted">
-        <a href={`${postPath(post)}/series.ics`} className="link" download>
+        <a href={`${postPath(post)}/series.ics`} className="btn ghost sm" download>
           {m.events_series_calendar()}
         </a>
       </p>

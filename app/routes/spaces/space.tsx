@@ -19,7 +19,6 @@ import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.ser
 import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import type { SpaceCover } from "~/features/spaces/cover";
 import { coverOf } from "~/features/spaces/cover.server";
-import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { entryInput } from "~/features/spaces/input";
 import type { MemberLine } from "~/features/spaces/member-line";
@@ -67,11 +66,10 @@ export const loader = (args: Route.LoaderArgs) =>
       const isPast = searchParams.get("tab") === PAST_TAB;
       const isAscending = wanted === ASCENDING;
       const days = calendarAsked(searchParams) ?? { shape: "month" as const, on: null };
-      const [space, topic, faces, asking, page, coming, calendar, talk, foundIn] = await Promise.all([
+      const [space, topic, faces, page, coming, { calendar, entryRequests }, talk, foundIn] = await Promise.all([
         found,
         topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
         listSpaceFaces(ctx, spaceSlug),
-        countEntryRequests(ctx, spaceSlug),
         listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
         topicSlug
           ? null
@@ -80,7 +78,7 @@ export const loader = (args: Route.LoaderArgs) =>
               { spaceSlug, isPast, isAscending, isPage: true, cursor: searchParams.get("after") },
               () => found,
             ),
-        topicSlug || isPast ? null : findSpaceCalendar(ctx, spaceSlug, days, () => found),
+        findSpaceCalendar(ctx, spaceSlug, topicSlug || isPast ? null : days, () => found),
         // What is said in a chat space is its members' of the community.
         found.then(({ roomUuid }) =>
           roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
@@ -98,7 +96,7 @@ export const loader = (args: Route.LoaderArgs) =>
       return {
         head,
         cover: coverOf(ctx, space),
-        entryRequests: head.canInvite ? asking : 0,
+        entryRequests: head.canInvite ? entryRequests : 0,
         faces: head.showsMembersTab ? lines.slice(0, FACES) : [],
         members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
         talk,
