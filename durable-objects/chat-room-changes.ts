@@ -167,7 +167,9 @@ export class RoomChanges {
     const board = this.store.board.changed > last ? this.store.board.shown(from) : null;
     const shown = (one: StoredMessage) => this.shownTo(memberId, one);
     const reads = this.store.reads();
-    const frames = catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay);
+    const frames = catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay).map((frame) =>
+      frame.kind === "standing" ? { ...frame, since: last } : frame,
+    );
     return reads ? [{ kind: "reads", reads }, ...frames] : frames;
   }
 

@@ -75,9 +75,9 @@ export type RoomFrame =
   | { kind: "messages"; messages: ChatMessage[]; board?: Board }
   /**
    * There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. `says`: what this
-   * page says it may send by its socket.
+   * page says it may send by its socket; `since`: the number from which it was asked.
    */
-  | { kind: "standing"; n: number; more?: true; says?: true }
+  | { kind: "standing"; n: number; since?: number; more?: true; says?: true }
   /** What was sent under this key is to go through the door, which says why where it refuses it. */
   | { kind: "door"; key: string }
   /** Somebody types; it is kept nowhere. */

@@ -128,7 +128,7 @@ class Client {
     const isOther = board.changed > this.state.last;
     if (missed.length > 0 || isOther)
       this.line?.push({ kind: "messages", messages: missed, ...(isOther && { board }) });
-    this.line?.push({ kind: "standing", n: this.house.n });
+    this.line?.push({ kind: "standing", n: this.house.n, since: this.state.last });
   }
 
   hear(many = Number.POSITIVE_INFINITY, isAtEnd = true) {
