@@ -956,6 +956,11 @@ export const FORMS = {
     { who: "manager", body: (place) => ({ intent: "decline", member_id: member(place) }), maySay: [404] },
     { who: "manager", body: (place) => ({ intent: "role speaker", member_id: member(place) }), maySay: [404] },
   ],
+  "/c/:spaceSlug/:slug/dates": [
+    // It is no date of a series.
+    { who: "reader", body: (place) => ({ intent: "rsvp_dates", event_ids: place.post.id }), maySay: [404, 409] },
+    { who: "manager", isLast: true, body: () => ({ intent: "delete_dates", scope: "one" }) },
+  ],
   "/c/:spaceSlug/:slug/invite": [
     { who: "manager", body: (place) => ({ intent: "invite", member_ids: member(place) }), maySay: [404] },
   ],

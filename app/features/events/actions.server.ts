@@ -4,10 +4,11 @@ import { wherever } from "~/features/posts/wherever.server";
 import { AppError } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { giveRsvp, sayNotGoing, takeRsvpBack } from "./commands.server";
+import { giveRsvp, sayNotGoing } from "./commands.server";
 import { rsvpForm } from "./input";
 import { forgetRsvp, keepRsvp } from "./pending.server";
 import { datesAction } from "./series/actions.server";
+import { takeDatesBack } from "./series/rsvp.server";
 
 const INTENTS = ["rsvp", "wait", "not_going", "rsvp_back"] as const;
 type Intent = (typeof INTENTS)[number];
@@ -40,7 +41,7 @@ export async function rsvpAction(
 }
 
 async function answer(ctx: Ctx, id: number, intent: Intent, form: FormData): Promise<void> {
-  if (intent === "rsvp_back") await takeRsvpBack(ctx, id);
+  if (intent === "rsvp_back") await takeDatesBack(ctx, id, "one");
   else if (intent === "not_going") await sayNotGoing(ctx, id);
   else await giveRsvp(ctx, id, { ...rsvpForm(form), waits: intent === "wait" });
 }

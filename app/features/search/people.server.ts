@@ -117,7 +117,7 @@ function named(
       cross join members m on m.id = d.subject_id
     where s.id = ${spaceHere(ctx, where)} and ${mayAsk(ctx, viewer)} and m.id <> ${viewer.memberId}
       and ${readableByMember(ctx.now())} and ${isListed}
-    order by ${isIn} desc, m.name, m.id limit ${raw(String(most))}`;
+    order by ${isIn} desc, m.name, m.id limit ${most}`;
 }
 
 /** Of those in the space, who came last. */

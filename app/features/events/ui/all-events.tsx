@@ -43,7 +43,7 @@ export function AllEvents(props: AllEventsProps) {
       )}
       {[...groups].map(([name, ofIt]) => (
         <section key={name}>
-          <h2 className={styles.group}>{name}</h2>
+          <h2 className={styles.month}>{name}</h2>
           <div className={styles.list}>
             {ofIt.map((post) => (
               <EventCard key={post.id} post={post} isAmongOthers />

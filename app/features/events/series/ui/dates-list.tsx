@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Form, useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
@@ -26,7 +27,7 @@ export function DatesList({ dates, path, refused }: DatesListProps) {
   return (
     <Form method="post" action={path} preventScrollReset>
       <FormError>{refused}</FormError>
-      {mayPress && viewer.isSignedIn && <p className="muted">{m.events_dates_some_hint()}</p>}
+      {mayPress && viewer.isSignedIn && <p className={clsx("muted", styles.hint)}>{m.events_dates_some_hint()}</p>}
       <ul className={styles.dates}>
         {dates.records.map((date) => (
           <DateRow key={date.id} date={date} mayTick={mayPress && viewer.isSignedIn} />
