@@ -144,8 +144,10 @@ test("a store from before is opened: nothing is held, nothing has a preview", as
   await say(world, world.mia, room, "Words");
   const { object } = await roomOf(world, room);
   await inside(world, room, ({ storage }) => {
-    storage.sql.exec("alter table messages drop column held_at; alter table messages drop column preview");
-    storage.kv.put("schema", SCHEMA.length - 2);
+    storage.sql.exec(
+      "alter table messages drop column held_at; alter table messages drop column preview; alter table reads drop column set_at",
+    );
+    storage.kv.put("schema", SCHEMA.length - 3);
     for (const store of [new RoomStore(storage), new RoomStore(storage)])
       expect(store.byNumber(1)).toMatchObject({ heldAt: null, preview: null, deletedAt: null });
   });

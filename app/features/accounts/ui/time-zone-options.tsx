@@ -12,7 +12,8 @@ export function TimeZoneOptions({ chosen, now }: { chosen: string; now: number }
       .map((zone) => ({ zone, place: timeZonePlace(zone) }))
       .sort((a, b) => a.place.localeCompare(b.place, "en"))
       .map(({ zone, place }) => (
-        <option key={zone} value={zone}>
+        // A browser may know other changes of the clocks than the server does.
+        <option key={zone} value={zone} suppressHydrationWarning>
           {zone === "UTC" ? zone : `${place} (${timeZoneOffset(zone, now)})`}
         </option>
       ));

@@ -56,9 +56,9 @@ export default function Calendar({ page, path, kept = {}, showsSpace = false, fi
           />
         </span>
         <Title window={window} />
-        <span className={styles.choices}>
+        <div className={styles.choices}>
           {filter}
-          <span className={styles.shapes}>
+          <div className={styles.shapes}>
             <Segmented
               label={m.events_calendar_shape()}
               value={window.shape}
@@ -68,8 +68,8 @@ export default function Calendar({ page, path, kept = {}, showsSpace = false, fi
                 to: to(shape, asShape(shape, window, today)),
               }))}
             />
-          </span>
-        </span>
+          </div>
+        </div>
       </div>
       {isMore && <p className={styles.note}>{m.events_calendar_more()}</p>}
       {window.shape === "week" && <CalendarWeek {...days} />}
