@@ -1,5 +1,4 @@
 import type { SubjectKind } from "~/platform/subjects.server";
-import { messageSubject } from "./chat/message-subject.server";
 import { attachmentSubject } from "./chat/subject.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
@@ -21,7 +20,6 @@ export const subjects: readonly SubjectKind[] = [
   postPictureSubject,
   heldBackSubject,
   commentSubject,
-  messageSubject,
   attachmentSubject,
   caseSubject,
   mutedSubject,

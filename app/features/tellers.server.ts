@@ -1,5 +1,4 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
-import { eventTellers } from "./events/teller.server";
 import { followerLetThroughTeller, followerTeller } from "./followers/teller.server";
 import { mentionTellers } from "./mentions/teller.server";
 import { moderationTellers } from "./moderation/teller.server";
@@ -22,5 +21,4 @@ export const tellers = declareTellers([
   ...mentionTellers,
   savedSearchTeller,
   ...moderationTellers,
-  ...eventTellers,
 ]);

@@ -3,12 +3,9 @@ import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { doubtEverywhere } from "./doubt.server";
-import { endedRooms } from "./ends.server";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
-import { adminsForGroupsOf, groupsOf, leaveGroups } from "./heirs.server";
-import { judgedMessages } from "./judged.server";
-import { inEachRoom } from "./rooms-in-turn.server";
+import { adminsForGroupsOf } from "./heirs.server";
 
 /** After which somebody may have lost a chat space: of everybody in it, or of one member. */
 const LOSSES: Record<string, (ctx: Ctx, fact: StoredFact) => Promise<Loss>> = {
@@ -50,9 +47,8 @@ export const lostSpaces: Listener = {
     if (fact.name === "moderation.rule_changed") {
       // From now on pages say nothing by their sockets: rules are the door's to ask.
       const at = ctx.now();
-      const entered = await ctx.realtime.enteredRooms(ctx.community.id, null, at);
-      // Where nobody has a page open nobody says anything by it.
-      await inEachRoom(ctx, await ofSpaces(ctx, entered), (room) => room.lose([], at, true));
+      const rooms = await roomsOf(ctx, sql`1`);
+      await Promise.all(rooms.map((roomId) => ctx.realtime.room(ctx.community.id, roomId).lose([], at, true)));
       return {};
     }
     if (fact.name === "community.updated") {
@@ -60,32 +56,24 @@ export const lostSpaces: Listener = {
       return {};
     }
     const { roomIds = [], memberId = null } = (await LOSSES[fact.name]?.(ctx, fact)) ?? {};
-    await inEachRoom(ctx, roomIds, (_, roomId) => endLost(ctx, roomId, memberId));
+    await Promise.all(roomIds.map((roomId) => endLost(ctx, roomId, memberId)));
     if (memberId !== null) await ctx.realtime.seeAnew(ctx.community.id, [memberId]);
     return {};
   },
 };
 
-/**
- * Whoever was put out of the community has left its groups: what is said without them is not theirs when they come back.
- * Where the last admin of one goes, whoever has been in it longest is one. What they have come into since stays.
- */
+/** A group whose last admin was put out of the community has the one as its admin who has been in it longest. */
 export const leftGroups: Listener = {
   name: "left_groups",
   bit: 19,
   facts: ["member.removed", "member.banned"],
   now: true,
-  async handle(ctx, { subjectId: memberId, at }): Promise<Effect> {
-    const groups = await idsOf(ctx, sql`select r.id ${groupsOf(ctx, memberId, at)}`);
-    return {
-      writes: [write(leaveGroups(ctx, memberId, at)), write(adminsForGroupsOf(ctx, memberId, at))],
-      // Their pages have ended with their sign-ins by then: this is for a door that had proven them before, and for others' pages.
-      after: () => inEachRoom(ctx, groups, (room) => room.leave(memberId, at)),
-    };
+  async handle(ctx, { subjectId: memberId }): Promise<Effect> {
+    return { writes: [write(adminsForGroupsOf(ctx, memberId))] };
   },
 };
 
-export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups, endedRooms, judgedMessages];
+export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups];
 
 /** Whom one sees there hangs on who may read the list of members. */
 const concernsDirectory = ({ payload }: StoredFact): boolean =>
@@ -136,13 +124,8 @@ async function ofOneInGroup(ctx: Ctx, { subjectId, payload }: StoredFact): Promi
 /** Of all there are, those that pages of theirs have opened. */
 async function ofOneEverywhere(ctx: Ctx, { subjectId: memberId }: StoredFact): Promise<Loss> {
   const entered = await ctx.realtime.enteredRooms(ctx.community.id, memberId, ctx.now());
-  return { roomIds: await ofSpaces(ctx, entered), memberId };
-}
-
-/** Of these rooms, those of chat spaces. */
-async function ofSpaces(ctx: Ctx, roomIds: readonly number[]): Promise<number[]> {
-  if (roomIds.length === 0) return [];
-  const rooms = sql`select r.id from chat_rooms r where r.id in (select value from json_each(${list(roomIds)}))
-    and r.community_id = ${ctx.community.id} and r.space_id is not null and r.deleted_at is null`;
-  return idsOf(ctx, rooms);
+  if (entered.length === 0) return { roomIds: [], memberId };
+  const rooms = sql`select r.id from chat_rooms r where r.id in (select value from json_each(${list(entered)}))
+    and r.community_id = ${ctx.community.id} and r.space_id is not null`;
+  return { roomIds: await idsOf(ctx, rooms), memberId };
 }

@@ -62,8 +62,6 @@ export interface RootCommunity {
   headerLinks: HeaderLink[];
   /** Whoever sees anything of the community sees its members; admins do anyway. */
   hasPublicDirectory: boolean;
-  /** The same of its events on one page. */
-  hasPublicEvents: boolean;
   defaultAppearance: "light" | "dark";
   cachedPunditApiEnabled: boolean;
   /** Whose players load with the page, without asking. */
@@ -141,7 +139,6 @@ function presentRootCommunity(ctx: Ctx, row: House): RootCommunity {
     hasHomePage: hasHomePage(ctx.viewer, row),
     headerLinks: parseHeaderLinks(row.headerLinks),
     hasPublicDirectory: row.publicMemberDirectory === 1,
-    hasPublicEvents: row.publicEventsPage === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
     allowedPlayers: providersIn(row.allowedPlayers),

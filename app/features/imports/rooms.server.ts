@@ -24,10 +24,7 @@ export interface ImportedRooms {
     external_id: string;
     /** Where everybody reads it; null for what is of its people only. */
     path: string | null;
-    /**
-     * Somebody has deleted it since, or it stands here as another kind or more openly than the file has it now: it is not
-     * made anew, and takes nothing more.
-     */
+    /** Somebody has deleted it since: it is not made anew, and takes nothing more. */
     is_gone: boolean;
   }[];
 }
@@ -75,8 +72,7 @@ export async function importRoomMembers(ctx: Ctx, input: RoomMembersInput): Prom
     origin: "import",
     writes: letInWrites(ctx, space.id, [...new Set(people.values())]),
   });
-  // Each is written down as let in, or as waiting, once.
-  return { new: changes.at(-1) ?? 0 };
+  return { new: changes.reduce((sum, count) => sum + Math.min(count, people.size), 0) };
 }
 
 const namedIn = (rooms: readonly NewRoom[]): string[] => [...new Set(rooms.flatMap((room) => room.people))];
@@ -144,13 +140,7 @@ function spaceWrites(ctx: Ctx, source: string, channels: readonly NewRoom[], gro
   });
   return [
     ...(ground.group === null ? [groupWrite(ctx, groupId, ground.lastGroup + 1)] : []),
-    ...insertImported(
-      spaces,
-      rows,
-      {},
-      sql`not exists (select 1 from imported_rooms i where i.community_id = ${ctx.community.id} and i.source = ${source}
-        and i.external_id = j.value ->> '$.external_id')`,
-    ),
+    ...insertImported(spaces, rows),
     ...channels.map(({ external_id }) =>
       write(sql`insert into chat_rooms (id, community_id, uuid, kind, space_id, created_by, created_at, updated_at, last_at)
         select ${ctx.newId()}, s.community_id, ${newUuid(now)}, 'space', s.id, s.created_by, ${now}, ${now}, ${now}
@@ -177,50 +167,35 @@ function talkWrites(ctx: Ctx, source: string, room: NewRoom, people: ReadonlyMap
   const [one, other] = ids;
   if (one === undefined) return [];
   const isPair = room.kind === "direct" && ids.length === 2 && other !== undefined;
-  const creator = people.get(room.creator) ?? one;
-  const admin = ids.includes(creator) ? creator : one;
-  const made = { pair: ctx.newId(), group: ctx.newId() };
+  const admin = people.get(room.creator) ?? one;
   return [
-    ...(isPair ? pairWrites(ctx, source, room, { id: made.pair, pair: [one, other] }) : []),
-    ...groupRoomWrites(ctx, source, room, { id: made.group, creator: admin }),
-    participantsWrite(ctx, source, room, { ids, admin, made: [made.pair, made.group] }),
+    ...(isPair ? pairWrites(ctx, source, room, [one, other]) : []),
+    ...groupRoomWrites(ctx, source, room, ids.includes(admin) ? admin : one),
+    participantsWrite(ctx, source, room, { ids, admin: ids.includes(admin) ? admin : one }),
   ];
 }
 
-function pairWrites(
-  ctx: Ctx,
-  source: string,
-  room: NewRoom,
-  { id, pair: [one, other] }: { id: number; pair: [number, number] },
-): Write[] {
+function pairWrites(ctx: Ctx, source: string, room: NewRoom, [one, other]: [number, number]): Write[] {
   const now = ctx.now();
   const pair = pairKey(one, other);
   return [
     write(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at)
-      select ${id}, ${ctx.community.id}, ${newUuid(now)}, 'direct', ${pair}, ${one}, ${room.created_at}, ${now},
+      select ${ctx.newId()}, ${ctx.community.id}, ${newUuid(now)}, 'direct', ${pair}, ${one}, ${room.created_at}, ${now},
         ${room.created_at}
-      where not exists (${mapped(ctx, source, room)}) and not exists (${openly(ctx, source, room)})
+      where not exists (${mapped(ctx, source, room)})
       on conflict (community_id, pair_key) where pair_key is not null do nothing`),
     write(sql`insert into imported_rooms (community_id, source, external_id, room_id)
       select r.community_id, ${source}, ${room.external_id}, r.id from chat_rooms r
       where r.community_id = ${ctx.community.id} and r.pair_key = ${pair} and r.last_n = 0 and r.deleted_at is null
-        and not exists (select 1 from chat_messages c where c.room_id = r.id)
-        and not exists (${openly(ctx, source, room)})
       on conflict (community_id, source, external_id) do nothing`),
   ];
 }
 
-function groupRoomWrites(
-  ctx: Ctx,
-  source: string,
-  room: NewRoom,
-  { id, creator }: { id: number; creator: number },
-): Write[] {
-  const now = ctx.now();
+function groupRoomWrites(ctx: Ctx, source: string, room: NewRoom, creator: number): Write[] {
+  const [id, now] = [ctx.newId(), ctx.now()];
   return [
     write(sql`insert into imported_rooms (community_id, source, external_id, room_id)
-      select ${ctx.community.id}, ${source}, ${room.external_id}, ${id}
-      where not exists (${openly(ctx, source, room)})
+      values (${ctx.community.id}, ${source}, ${room.external_id}, ${id})
       on conflict (community_id, source, external_id) do nothing`),
     write(sql`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at)
       select ${id}, ${ctx.community.id}, ${newUuid(now)}, 'group', ${room.name}, ${creator}, ${room.created_at}, ${now},
@@ -229,31 +204,24 @@ function groupRoomWrites(
   ];
 }
 
-/**
- * Only into a room that this very commit made: into one that stands a file brings nobody, for who made the file may have
- * named themselves, and people may have talked there since. Of a group that is put aside everybody's row says so.
- */
+/** Whoever has left it here, or was put out, is not brought back; of a group that is put aside everybody's row says so. */
 const participantsWrite = (
   ctx: Ctx,
   source: string,
   room: NewRoom,
-  { ids, admin, made }: { ids: readonly number[]; admin: number; made: readonly number[] },
+  { ids, admin }: { ids: readonly number[]; admin: number },
 ): Write =>
   write(sql`insert into chat_participants (room_id, member_id, community_id, is_admin, joined_at, read_n, archived_at)
     select r.id, e.value, r.community_id, r.kind = 'group' and e.value = ${admin}, ${ctx.now()}, r.last_n,
       ${room.is_archived ? ctx.now() : null}
     from json_each(${list([...ids])}) e
       cross join imported_rooms i on i.community_id = ${ctx.community.id} and i.source = ${source}
-        and i.external_id = ${room.external_id} and i.room_id in (select value from json_each(${list([...made])}))
+        and i.external_id = ${room.external_id}
       cross join chat_rooms r on r.id = i.room_id and r.deleted_at is null
     where true on conflict (room_id, member_id) do nothing`);
 
 const mapped = (ctx: Ctx, source: string, room: NewRoom): Statement => sql`select 1 from imported_rooms i
   where i.community_id = ${ctx.community.id} and i.source = ${source} and i.external_id = ${room.external_id}`;
-
-/** It stands as a channel: what has been said since it became private would be said there to everybody. */
-const openly = (ctx: Ctx, source: string, room: NewRoom): Statement => sql`select 1 from spaces o
-  where o.community_id = ${ctx.community.id} and o.source = ${source} and o.external_id = ${room.external_id}`;
 
 async function standing(ctx: Ctx, source: string, rooms: readonly NewRoom[]): Promise<ImportedRooms["rooms"]> {
   const names = list(rooms.map(({ external_id }) => external_id));
@@ -261,24 +229,21 @@ async function standing(ctx: Ctx, source: string, rooms: readonly NewRoom[]): Pr
     () => sql<{
       name: string;
       slug: string | null;
-      kind: NewRoom["kind"];
       isOpen: number;
       isGone: number;
-    }>`select s.external_id as name, s.slug, 'space' as kind,
+    }>`select s.external_id as name, s.slug,
         s.is_private = 0 as isOpen, s.deleted_at is not null as isGone from spaces s
       where s.community_id = ${ctx.community.id} and s.source = ${source}
         and s.external_id in (select value from json_each(${names}))
-      union all select i.external_id, null, r.kind, 0, r.deleted_at is not null from imported_rooms i
+      union all select i.external_id, null, 0, r.deleted_at is not null from imported_rooms i
       join chat_rooms r on r.id = i.room_id
       where i.community_id = ${ctx.community.id} and i.source = ${source}
         and i.external_id in (select value from json_each(${names}))`,
   );
   const byName = new Map(found.map((room) => [room.name, room]));
-  return rooms.map(({ external_id, kind, is_private }) => {
+  return rooms.map(({ external_id }) => {
     const room = byName.get(external_id);
-    // What two have said elsewhere may stand in a group of the two.
-    const isOther = room?.kind !== kind && !(kind === "direct" && room?.kind === "group");
-    const isGone = room === undefined || room.isGone === 1 || isOther || (is_private && room.isOpen === 1);
+    const isGone = room === undefined || room.isGone === 1;
     return {
       external_id,
       path: room?.slug && room.isOpen === 1 && !isGone ? `/c/${room.slug}` : null,

@@ -9,7 +9,8 @@ import { type Because, LOOKED_AT, PAGE_SIZE, type Verdict } from "./rules";
 /** One decision, as everybody who sees where may know it: of nobody's name, and nothing of what was judged. */
 export interface DoneLine {
   id: number;
-  kind: "post" | "comment" | "message";
+  /** post or comment. */
+  kind: "post" | "comment";
   space: string;
   verdict: Verdict;
   because: Because;
@@ -38,11 +39,10 @@ export async function listDone(ctx: Ctx, cursor?: string | null): Promise<DonePa
           ${ofThing(
             ctx,
             ({ place }) => place,
-            // What stands in no space has no place to be named.
-            (_, { isReadable }) => sql`and ${isReadable(viewer, ctx)}`,
+            ({ isInSpace }, { isReadable }) => (isInSpace ? sql`and ${isReadable(viewer, ctx)}` : sql`and 0`),
           )} as space
-        from (select o.* from facts o indexed by facts_decided where o.community_id = ${ctx.community.id}
-            and o.name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected', 'message.approved', 'message.rejected')
+        from (select o.* from facts o indexed by facts_judged where o.community_id = ${ctx.community.id}
+            and o.name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected')
             ${after ? sql`and (o.at, o.seq) < (${after[0]}, ${after[1]})` : nothing}
           order by o.at desc, o.seq desc limit ${raw(String(LOOKED_AT))}) f
         left join moderation_cases k on k.community_id = f.community_id and k.subject_kind = f.subject_kind

@@ -9,7 +9,6 @@ import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { rsvpAction } from "~/features/events/actions.server";
-import { pendingRsvp } from "~/features/events/pending.server";
 import { followAction } from "~/features/followers/actions.server";
 import { ReadMark } from "~/features/notifications/ui/read-mark";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
@@ -62,8 +61,7 @@ export const loader = (args: Route.LoaderArgs) =>
       if (post.status === "held") return { held: post, now: ctx.now() };
       if (post.status === "scheduled") throw redirect(schedulePath(post));
       if (post.status !== "published" || !comments || !more) throw redirect(`/posts/${post.id}`);
-      const pending = post.event ? pendingRsvp(ctx, args.request, post.id) : null;
-      return { post, comments, more: more.posts, edited: edited || null, pending, now: ctx.now() };
+      return { post, comments, more: more.posts, edited: edited || null, now: ctx.now() };
     }),
   );
 
@@ -74,7 +72,7 @@ export const action = (args: Route.ActionArgs) =>
       throw redirect(`/c/${args.params.spaceSlug}`);
     }
     const answer =
-      (await rsvpAction(ctx, form, args.params, args.request)) ??
+      (await rsvpAction(ctx, form, args.params)) ??
       (await bookmarkAction(ctx, form)) ??
       (await followAction(ctx, form)) ??
       (await conversationAction(ctx, form));
@@ -117,18 +115,15 @@ type ReadingProps = Pick<ComponentProps<typeof PostPage>, "post" | "more" | "now
   comments: CommentsPayload;
   edited: ComponentProps<typeof Comments>["edited"];
   refused: ComponentProps<typeof Comments>["refused"];
-  /** What its reader had said of coming before they were signed in. */
-  pending: Record<string, string> | null;
 };
 
-function Reading({ post: loaded, more, now, comments, edited, refused, pending }: ReadingProps) {
+function Reading({ post: loaded, more, now, comments, edited, refused }: ReadingProps) {
   const conversation = useComments(comments);
   const [seen, setSeen] = useState({ loaded, post: loaded });
   const open = useOpenPages();
   // What was loaded anew is newer than what was heard of it.
   const post = seen.loaded === loaded ? seen.post : loaded;
-  const isOfRsvp = /^(?:rsvp|rsvp_back|wait)$/.test(refused?.values.intent ?? "");
-  const refusedRsvp = refused && isOfRsvp ? { ...refused.error, values: refused.values } : null;
+  const refusedRsvp = refused?.values.intent?.startsWith("rsvp") ? refused.error.message : null;
   return (
     <PostPage
       post={post}
@@ -136,7 +131,6 @@ function Reading({ post: loaded, more, now, comments, edited, refused, pending }
       commentsCount={conversation.page.comments_count}
       now={now}
       refusedRsvp={refusedRsvp}
-      pendingRsvp={pending}
     >
       <ReadMark page={conversation.page} now={now} />
       {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}

@@ -110,12 +110,8 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             />
           )}
         </SettingsSection>
-        {hasPosts && (
-          <DisplayViews
-            postType={head.showsEvents ? "event" : "basic"}
-            value={typed?.display_view ?? head.view}
-            error={fields.display_view}
-          />
+        {hasPosts && !head.showsEvents && (
+          <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />
         )}
         <SettingsSection title={m.spaces_found()}>
           <Input
@@ -176,12 +172,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         </SettingsSection>
       )}
       {contents && (
-        <DeleteSpace
-          name={head.name}
-          contents={contents}
-          hasEvents={head.showsEvents}
-          error={isDeleting ? (fields.name ?? message) : null}
-        />
+        <DeleteSpace name={head.name} contents={contents} error={isDeleting ? (fields.name ?? message) : null} />
       )}
     </Columns>
   );

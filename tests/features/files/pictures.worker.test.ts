@@ -173,7 +173,6 @@ test("there is a place above for everything that a file can hang on", async () =
     "chat_attachment",
     "held_back_post",
     "member",
-    "message",
     "moderation_case",
     "muted_member",
   ]);

@@ -43,7 +43,6 @@ const SET_OTHERWISE = {
   requireTopicSelection: 1,
   defaultSort: "likes",
   hideMembersTab: 1,
-  hidePastTab: 1,
   defaultTab: "members",
   postNotifications: "none",
   coverAlt: "Oak",

@@ -9,8 +9,6 @@ import type { Talks } from "~/platform/realtime";
 interface Heard {
   said: ReadonlyMap<number, Said>;
   read: ReadonlyMap<number, number>;
-  /** The newest that names whoever looks. */
-  named: ReadonlyMap<number, number>;
 }
 
 interface Said {
@@ -19,7 +17,7 @@ interface Said {
   isStanding: boolean;
 }
 
-const NOTHING: Heard = { said: new Map(), read: new Map(), named: new Map() };
+const NOTHING: Heard = { said: new Map(), read: new Map() };
 
 let heard = NOTHING;
 const listeners = new Set<() => void>();
@@ -34,10 +32,6 @@ export function noteTalkRead(spaceId: number, n: number): void {
   if (heard.read.get(spaceId) !== n) set({ ...heard, read: new Map(heard.read).set(spaceId, n) });
 }
 
-function noteNamed(spaceId: number, n: number): void {
-  set({ ...heard, named: new Map(heard.named).set(spaceId, n) });
-}
-
 function noteSaid({ talks }: Talks, isStanding: boolean): void {
   set({ ...heard, said: new Map([...heard.said, ...talks.map(([id, n]): [number, Said] => [id, { n, isStanding }])]) });
 }
@@ -47,17 +41,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Chat spaces by their ids. */
-export interface TalkMarks {
-  unread: ReadonlySet<number>;
-  /** Something unread in them names whoever looks. */
-  named: ReadonlySet<number>;
-}
-
-const NO_MARKS: TalkMarks = { unread: new Set(), named: new Set() };
-
 /** The chat spaces with something unread, as the sidebar was loaded and as is told since: one socket for all of them. */
-export function useUnreadTalks(groups: readonly SidebarGroup[]): TalkMarks {
+export function useUnreadTalks(groups: readonly SidebarGroup[]): ReadonlySet<number> {
   const live = useLive();
   const { isEmbedded } = useRoot();
   const now = useSyncExternalStore(
@@ -76,7 +61,6 @@ export function useUnreadTalks(groups: readonly SidebarGroup[]): TalkMarks {
     () =>
       live?.subscribe((frame) => {
         if (frame?.kind === "space_read" && frame.n !== undefined) noteTalkRead(frame.spaceId, frame.n);
-        if (frame?.kind === "space_named") noteNamed(frame.spaceId, frame.n);
       }),
     [live],
   );
@@ -87,15 +71,9 @@ export function useUnreadTalks(groups: readonly SidebarGroup[]): TalkMarks {
       const read = now.read.get(id) ?? readN;
       return (said && !said.isStanding ? said.n : Math.max(lastN, said?.n ?? 0)) > read;
     });
-    const named = unread.filter(
-      ({ id, readN, isMentioned }) =>
-        (isMentioned && !now.read.has(id)) || (now.named.get(id) ?? 0) > (now.read.get(id) ?? readN),
-    );
-    return { unread: idsOf(unread), named: idsOf(named) };
+    return new Set(unread.map(({ id }) => id));
   }, [talks, now]);
 }
-
-const idsOf = (talks: readonly { id: number }[]): ReadonlySet<number> => new Set(talks.map(({ id }) => id));
 
 /** Its code is fetched when the page stands: nobody waits for a socket. */
 function listen(): () => void {
@@ -128,6 +106,6 @@ const isTalks = (message: unknown): message is Talks =>
   typeof message === "object" && message !== null && "talks" in message;
 
 /** For the sidebar, which is drawn inside of the house. */
-export const UnreadTalks = createContext<TalkMarks>(NO_MARKS);
+export const UnreadTalks = createContext<ReadonlySet<number>>(new Set());
 
-export const useTalksUnread = (): TalkMarks => useContext(UnreadTalks);
+export const useTalksUnread = (): ReadonlySet<number> => useContext(UnreadTalks);

@@ -45,9 +45,7 @@ function Author({ one, refused }: { one: OfAuthor; refused: AppealRefusal | null
       </Banner>
       {!one.isMember && (
         <div className={styles.thingLine}>
-          <h2 dir="auto">
-            {one.url ? <Link to={one.url}>{one.title || m.moderation_kind_message()}</Link> : one.title}
-          </h2>
+          <h2 dir="auto">{one.url ? <Link to={one.url}>{one.title}</Link> : one.title}</h2>
           {one.excerpt && <p dir="auto">{one.excerpt}</p>}
         </div>
       )}
@@ -123,10 +121,10 @@ function Flagger({ one }: { one: OfFlagger }) {
   return (
     <div className="stack">
       <Banner tone={one.status === "inbox" ? "info" : "success"}>{said({ date })}</Banner>
-      {one.url && (
+      {one.title && one.url && (
         <p dir="auto">
           <Link to={one.url} className="link">
-            {one.title || m.moderation_kind_message()}
+            {one.title}
           </Link>
         </p>
       )}

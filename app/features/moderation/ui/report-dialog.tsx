@@ -5,16 +5,16 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { FormError } from "~/ui/field";
 import { toast } from "~/ui/toast";
-import type { ReportedThing } from "./report";
 import { ReportFields } from "./report-fields";
-import { seenBy } from "./words";
 
-interface ReportDialogProps extends ReportedThing {
+interface ReportDialogProps {
+  type: "Post" | "Comment" | "CommunityMember";
+  id: number;
   onClose(): void;
 }
 
 /** Reports something where one reads it. Its page does the same without scripts. */
-export default function ReportDialog({ type, id, isPrivate, onClose }: ReportDialogProps) {
+export default function ReportDialog({ type, id, onClose }: ReportDialogProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> } | null>(null);
 
@@ -44,7 +44,7 @@ export default function ReportDialog({ type, id, isPrivate, onClose }: ReportDia
       onClose={onClose}
       busy={busy}
       title={m.moderation_report_title()}
-      description={seenBy(type, isPrivate)}
+      description={m.moderation_report_text()}
     >
       <form onSubmit={(event) => void send(event)}>
         {refused && Object.keys(refused.fields).length === 0 && <FormError>{refused.message}</FormError>}
