@@ -46,11 +46,11 @@ export async function findMentionable(ctx: Ctx, { query, ...where }: MentionInpu
   const [space] = spaces;
   if (!space || !canReadSpace(viewer, toSpaceAccess(space))) throw notFound();
   // The database folds no letter beyond ASCII.
-  const meant = exact.filter(({ name }) =>
-    expression === null ? fold(name).startsWith(letters) : fold(name).includes(begun.trim() && letters),
-  );
-  const nearly = typos.filter(({ name }) => ` ${fold(name)}`.includes(begun && ` ${begun.trim()}`));
-  const found = (meant.length > 0 ? meant : nearly).slice(0, SHOWN);
+  const isAsTyped = ({ name }: Found) =>
+    expression === null ? fold(name).startsWith(letters) : begun === "" || fold(name).includes(letters);
+  const hasBegun = ({ name }: Found) => begun === "" || ` ${fold(name)}`.includes(` ${begun.trim()}`);
+  const meant = exact.filter(isAsTyped);
+  const found = (meant.length > 0 ? meant : typos.filter(hasBegun)).slice(0, SHOWN);
   return {
     records: found.map(({ uid, name, number, avatar }) =>
       presentPerson(ctx, [uid, name, number, avatar] as PersonColumns),
