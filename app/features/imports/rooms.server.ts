@@ -167,20 +167,27 @@ function talkWrites(ctx: Ctx, source: string, room: NewRoom, people: ReadonlyMap
   const [one, other] = ids;
   if (one === undefined) return [];
   const isPair = room.kind === "direct" && ids.length === 2 && other !== undefined;
-  const admin = people.get(room.creator) ?? one;
+  const creator = people.get(room.creator) ?? one;
+  const admin = ids.includes(creator) ? creator : one;
+  const made = { pair: ctx.newId(), group: ctx.newId() };
   return [
-    ...(isPair ? pairWrites(ctx, source, room, [one, other]) : []),
-    ...groupRoomWrites(ctx, source, room, ids.includes(admin) ? admin : one),
-    participantsWrite(ctx, source, room, { ids, admin: ids.includes(admin) ? admin : one }),
+    ...(isPair ? pairWrites(ctx, source, room, { id: made.pair, pair: [one, other] }) : []),
+    ...groupRoomWrites(ctx, source, room, { id: made.group, creator: admin }),
+    participantsWrite(ctx, source, room, { ids, admin, made: [made.pair, made.group] }),
   ];
 }
 
-function pairWrites(ctx: Ctx, source: string, room: NewRoom, [one, other]: [number, number]): Write[] {
+function pairWrites(
+  ctx: Ctx,
+  source: string,
+  room: NewRoom,
+  { id, pair: [one, other] }: { id: number; pair: [number, number] },
+): Write[] {
   const now = ctx.now();
   const pair = pairKey(one, other);
   return [
     write(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at)
-      select ${ctx.newId()}, ${ctx.community.id}, ${newUuid(now)}, 'direct', ${pair}, ${one}, ${room.created_at}, ${now},
+      select ${id}, ${ctx.community.id}, ${newUuid(now)}, 'direct', ${pair}, ${one}, ${room.created_at}, ${now},
         ${room.created_at}
       where not exists (${mapped(ctx, source, room)})
       on conflict (community_id, pair_key) where pair_key is not null do nothing`),
@@ -191,8 +198,13 @@ function pairWrites(ctx: Ctx, source: string, room: NewRoom, [one, other]: [numb
   ];
 }
 
-function groupRoomWrites(ctx: Ctx, source: string, room: NewRoom, creator: number): Write[] {
-  const [id, now] = [ctx.newId(), ctx.now()];
+function groupRoomWrites(
+  ctx: Ctx,
+  source: string,
+  room: NewRoom,
+  { id, creator }: { id: number; creator: number },
+): Write[] {
+  const now = ctx.now();
   return [
     write(sql`insert into imported_rooms (community_id, source, external_id, room_id)
       values (${ctx.community.id}, ${source}, ${room.external_id}, ${id})
@@ -204,19 +216,22 @@ function groupRoomWrites(ctx: Ctx, source: string, room: NewRoom, creator: numbe
   ];
 }
 
-/** Whoever has left it here, or was put out, is not brought back; of a group that is put aside everybody's row says so. */
+/**
+ * Only into a room that this very commit made: into one that stands a file brings nobody, for who made the file may have
+ * named themselves, and people may have talked there since. Of a group that is put aside everybody's row says so.
+ */
 const participantsWrite = (
   ctx: Ctx,
   source: string,
   room: NewRoom,
-  { ids, admin }: { ids: readonly number[]; admin: number },
+  { ids, admin, made }: { ids: readonly number[]; admin: number; made: readonly number[] },
 ): Write =>
   write(sql`insert into chat_participants (room_id, member_id, community_id, is_admin, joined_at, read_n, archived_at)
     select r.id, e.value, r.community_id, r.kind = 'group' and e.value = ${admin}, ${ctx.now()}, r.last_n,
       ${room.is_archived ? ctx.now() : null}
     from json_each(${list([...ids])}) e
       cross join imported_rooms i on i.community_id = ${ctx.community.id} and i.source = ${source}
-        and i.external_id = ${room.external_id}
+        and i.external_id = ${room.external_id} and i.room_id in (select value from json_each(${list([...made])}))
       cross join chat_rooms r on r.id = i.room_id and r.deleted_at is null
     where true on conflict (room_id, member_id) do nothing`);
 

@@ -1,87 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openRoomPage } from "~/features/chat/open-room.server";
 import { searchMessages } from "~/features/search/messages.server";
 import { sql } from "~/platform/database/sql";
-import { addSession, as, call, createWorld, newId, type Person, rows, run, type World } from "../../world";
+import { addSession, as, createWorld, newId, rows, run, type World } from "../../world";
 import { begin as beginRoom, copied, copyOf, inside, say } from "../chat/talking";
+import { author, CAME, docOf, importing, line, paragraph, room, tsOf } from "./export-of-talk";
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
 });
 
-const post = (path: string, json: unknown, person: Person | null = world.ada, community = world.community) =>
-  call(community, person, `/internal_api/imports${path}`, { method: "POST", json });
-
-async function answer<T>(path: string, json: unknown): Promise<T> {
-  const response = await post(path, json);
-  expect([response.status, response.status < 300 ? "" : await response.clone().text()]).toEqual([response.status, ""]);
-  return response.json();
-}
-
-const begin = async (more: Record<string, unknown> = {}) =>
-  (await answer<{ id: number }>("", { kind: "slack", site: "t1", name: "x.zip", sample: [], spaces: [], ...more })).id;
-
-const CAME = Date.UTC(2020, 0, 1);
-const author = (key: string, name: string, email = "") => ({
-  external_id: key,
-  name,
-  number: null,
-  joined_at: CAME,
-  email,
-});
-const room = (external_id: string, kind: string, more: Record<string, unknown> = {}) => ({
-  external_id,
-  kind,
-  name: external_id.toLowerCase(),
-  created_at: CAME,
-  ...more,
-});
-const tsOf = (n: number) => `${1_706_700_000 + n}.000${String(n).padStart(3, "0")}`;
-const docOf = (...content: unknown[]) => ({ type: "doc", content });
-const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
-const line = (n: number, by: string, text = `Line ${n}`, more: Record<string, unknown> = {}) => ({
-  ts: tsOf(n),
-  author: by,
-  doc: docOf(paragraph(text)),
-  ...more,
-});
-
-/** Ana and Ben of the file, a channel, a private one, and what the two said to each other. */
-async function prepare(people = [author("U1", "Ana Slack"), author("U2", "Ben Slack"), author("U3", "Cat Slack")]) {
-  const id = await begin();
-  await answer(`/${id}/authors`, { authors: people });
-  const { rooms } = await answer<{ rooms: { external_id: string; path: string | null; is_gone: boolean }[] }>(
-    `/${id}/rooms`,
-    {
-      rooms: [
-        room("C1", "space", { name: "general", description: "Everybody" }),
-        room("C2", "space", { name: "old", is_archived: true }),
-        room("G1", "group", { name: "plans", people: ["U1", "U2"], creator: "U2" }),
-        room("D1", "direct", { name: "", people: ["U1", "U2"] }),
-      ],
-    },
-  );
-  return { id, rooms };
-}
-
-const send = (id: number, roomKey: string, messages: unknown[]) =>
-  answer<{ new: number; skipped: unknown[] }>(`/${id}/messages`, { room: roomKey, messages });
-
-async function uuidOf(key: string): Promise<string> {
-  const [found] = await rows<{ uuid: string }>(
-    world.community,
-    sql`select r.uuid from chat_rooms r where r.id in (
-      select t.id from spaces s join chat_rooms t on t.space_id = s.id
-        where s.community_id = ${world.community.id} and s.external_id = ${key}
-      union all select room_id from imported_rooms
-        where community_id = ${world.community.id} and external_id = ${key})`,
-  );
-  return found?.uuid ?? "";
-}
-
-const opened = async (person: Person, key: string) =>
-  openRoomPage(await as(world.community, person, "/", "GET"), await uuidOf(key), new URLSearchParams());
+const { post, answer, begin, prepare, send, uuidOf, opened } = importing(() => world);
 
 /** Everything by which somebody could be told of something. */
 async function tellings(): Promise<unknown[]> {
