@@ -89,9 +89,9 @@ interface Of {
   before: number | null;
 }
 
-const reachIn = (ctx: Ctx, viewer: Claim, asked: Asked, uuid?: string): Statement => sql`reach(scope) as materialized (
-    select 'scope : (' || coalesce(group_concat('r' || id, ' OR '), 'r0') || ')' from (
-      ${uuid === undefined ? ownRooms(ctx, viewer) : sql`select r.id ${openTo(ctx, viewer, uuid)}`})),
+const reachIn = (ctx: Ctx, viewer: Claim, asked: Asked, uuid?: string): Statement => sql`mine(id) as materialized (
+    ${uuid === undefined ? ownRooms(ctx, viewer) : sql`select r.id ${openTo(ctx, viewer, uuid)}`}),
+  reach(scope) as materialized (select 'scope : (' || coalesce(group_concat('r' || id, ' OR '), 'r0') || ')' from mine),
   ${narrowing(ctx, viewer, asked)}`;
 
 const ownRooms = (ctx: Ctx, viewer: Claim): Statement => sql`select id from (select r.id
@@ -113,12 +113,15 @@ function foundIn(viewer: Claim, asked: Asked, before: number | null, most: numbe
       and rowid < cast(${until} as integer) ${since} order by rowid desc limit ${most})`;
 }
 
-/** Of those what the viewer is shown of a room `r`, as `c`. */
+/**
+ * Of those what the viewer is shown of a room `r`, as `c`. Whose room it is was asked of the index, and is asked again of
+ * the message itself: the index has but a number of it.
+ */
 const readable = (ctx: Ctx, viewer: Claim): Statement => sql`from found
   cross join chat_messages c indexed by chat_messages_id on c.id = found.id and c.community_id = ${ctx.community.id}
   cross join chat_rooms r on r.id = c.room_id
   left join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId}
-  where c.deleted_at is null and iif(c.root_n = 0, c.n, c.root_n) > coalesce(p.shown_from, 0)
+  where c.deleted_at is null and c.room_id in (select id from mine) and iif(c.root_n = 0, c.n, c.root_n) > coalesce(p.shown_from, 0)
     and (r.kind = 'direct' or not ${selfBlocks(sql`${viewer.memberId}`, sql`c.member_id`)})`;
 
 /** One more than a page, where there are others; a row without an id says how far was looked where nothing is shown. */

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { createWorld, type World } from "../../world";
+import { searchMessages } from "~/features/search/messages.server";
+import { sql } from "~/platform/database/sql";
+import { as, createWorld, rows, type World } from "../../world";
 import { copied, say } from "../chat/talking";
 import { author, importing, line, room } from "./export-of-talk";
 
@@ -39,4 +41,30 @@ test("an admin who imports brings herself into nobody's conversation", async () 
     );
   }
   expect(seen).toEqual([404, 404]);
+});
+
+test("nobody finds what was said in a room of others at the same moment", async () => {
+  const { id } = await prepare();
+  await answer(`/${id}/rooms`, {
+    rooms: Array.from({ length: 8 }, (_, n) => room(`X${n}`, "space", { name: `x ${n}` })),
+  });
+  const ids = await rows<{ id: number; key: string }>(
+    world.community,
+    sql`select r.id, s.external_id as key from spaces s join chat_rooms r on r.space_id = s.id
+      where s.community_id = ${world.community.id} and s.source is not null
+      union all select i.room_id, i.external_id from imported_rooms i where i.community_id = ${world.community.id}`,
+  );
+  const dm = ids.find(({ key }) => key === "D1")?.id ?? 0;
+  const same = ids.find(({ key, id: one }) => /^[CX]/.test(key) && key !== "C2" && one % 4 === dm % 4);
+  expect(same).toBeDefined();
+  await send(id, "D1", [line(7, "U1", "A secret gooseneck")]);
+  await send(id, same?.key ?? "", [line(7, "U3", "A public gooseneck")]);
+  const { hits } = await searchMessages(await as(world.community, world.mo), { query: "gooseneck" });
+  expect(hits.map(({ snippet }) => snippet.map(({ text }) => text).join(""))).toEqual(["A public gooseneck"]);
+  // Each is found by its own number, so those who may read the other find that one as well.
+  const numbers = await rows<{ id: number }>(
+    world.community,
+    sql`select distinct id from chat_messages where community_id = ${world.community.id}`,
+  );
+  expect(numbers).toHaveLength(2);
 });
