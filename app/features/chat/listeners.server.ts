@@ -5,7 +5,8 @@ import { list, type Statement, sql } from "~/platform/database/sql";
 import { doubtEverywhere } from "./doubt.server";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
-import { adminsForGroupsOf } from "./heirs.server";
+import { adminsForGroupsOf, groupsOf, leaveGroups } from "./heirs.server";
+import { inEachRoom } from "./rooms-in-turn.server";
 
 /** After which somebody may have lost a chat space: of everybody in it, or of one member. */
 const LOSSES: Record<string, (ctx: Ctx, fact: StoredFact) => Promise<Loss>> = {
@@ -62,14 +63,20 @@ export const lostSpaces: Listener = {
   },
 };
 
-/** A group whose last admin was put out of the community has the one as its admin who has been in it longest. */
+/**
+ * Whoever was put out of the community has left its groups: what is said without them is not theirs when they come back.
+ * Where the last admin of one goes, whoever has been in it longest is one. What they have come into since stays.
+ */
 export const leftGroups: Listener = {
   name: "left_groups",
   bit: 19,
   facts: ["member.removed", "member.banned"],
   now: true,
-  async handle(ctx, { subjectId: memberId }): Promise<Effect> {
-    return { writes: [write(adminsForGroupsOf(ctx, memberId))] };
+  async handle(ctx, { subjectId: memberId, at }): Promise<Effect> {
+    const groups = await idsOf(ctx, sql`select r.id ${groupsOf(ctx, memberId, at)}`);
+    // First the rooms, which else would still hear a door that had proven them.
+    await inEachRoom(ctx, groups, (room) => room.leave(memberId, at));
+    return { writes: [write(leaveGroups(ctx, memberId, at)), write(adminsForGroupsOf(ctx, memberId, at))] };
   },
 };
 

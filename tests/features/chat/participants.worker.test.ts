@@ -2,10 +2,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
-import { findOpenRoom, listParticipants, listRooms } from "~/features/chat/queries.server";
-import { banMember } from "~/features/members/commands/remove-member.server";
-import { addPerson, addSession, as, call, createWorld, type Person, run, type World } from "../../world";
+import { findOpenRoom, listMessages, listParticipants, listRooms } from "~/features/chat/queries.server";
+import { joinCommunity } from "~/features/accounts/join.server";
+import { leftGroups } from "~/features/chat/listeners.server";
+import { banMember, removeMember } from "~/features/members/commands/remove-member.server";
+import { addPerson, addSession, as, call, createWorld, type Person, rows, run, type World } from "../../world";
+import { commit } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import type { StoredFact } from "~/platform/facts/fact";
+import { accountOf, visiting } from "../accounts/cast";
 import { begin, open, say } from "./talking";
 
 let world: World;
@@ -21,6 +26,14 @@ const remove = async (by: Person, whom = by, { uuid } = room) =>
   removeParticipant(await as(world.community, by), { uuid, memberId: whom.id });
 const change = async (by: Person, whom: Person, what: object) =>
   updateParticipant(await as(world.community, by), { uuid: room.uuid, memberId: whom.id, ...what });
+
+const factOf = async ({ id }: Person): Promise<StoredFact> => {
+  const [found] = await rows<{ at: number }>(
+    world.community,
+    sql`select at from facts where name = 'member.removed' and subject_id = ${id} and community_id = ${world.community.id}`,
+  );
+  return { name: "member.removed", subjectId: id, at: found?.at ?? 0 } as StoredFact;
+};
 
 const people = async (by = world.mia) =>
   Object.fromEntries(
@@ -107,6 +120,39 @@ describe("going", () => {
     expect(await people(world.mo)).toMatchObject({ "Max Member": "admin", "Mo Moderator": "in" });
     room = shared;
     expect(await people(world.mo)).toMatchObject({ "Max Member": "in", "Mo Moderator": "admin" });
+  });
+
+  test("whoever was put out of the community and comes back has nothing of what a group said without them", async () => {
+    const pair = await begin(world, world.max, world.mo);
+    await say(world, world.mo, room, "Before");
+    await say(world, world.mo, pair, "To Max alone");
+    const page = await open(world, world.max, room);
+    const ctx = await as(world.community, world.ada);
+    await removeMember(ctx, world.max.id);
+    await ctx.settled();
+    await say(world, world.mo, room, "Now that Max is gone");
+    await joinCommunity(await visiting(world.community), await accountOf(world.max.accountId));
+    const back = { ...world.max, cookie: await addSession(world.community, world.max) };
+    await vi.waitFor(() => expect(page.closed).toHaveLength(1));
+    await expect(listMessages(await as(world.community, back), room.uuid)).rejects.toMatchObject({ status: 404 });
+    expect((await listMessages(await as(world.community, back), pair.uuid)).records).toHaveLength(1);
+    await add(world.mia, back);
+    await say(world, world.mo, room, "Welcome back");
+    const { records } = await listMessages(await as(world.community, back), room.uuid);
+    expect(records.map(({ html }) => html)).toEqual(["<p>Welcome back</p>"]);
+  });
+
+  test("a group that somebody has come into since they were put out stays theirs, however late that is heard of", async () => {
+    const ctx = await as(world.community, world.ada);
+    await removeMember(ctx, world.max.id);
+    await ctx.settled();
+    const fact = await factOf(world.max);
+    await joinCommunity(await visiting(world.community), await accountOf(world.max.accountId));
+    await new Promise((done) => setTimeout(done, 2));
+    await add(world.mia, world.max);
+    const { writes = [] } = await leftGroups.handle(ctx, fact);
+    await commit(ctx, { writes, origin: "system" });
+    expect(await people(world.mia)).toMatchObject({ "Max Member": "in" });
   });
 
   test("an admin puts others out, nobody else does, and of two who do it to each other one stays", async () => {
