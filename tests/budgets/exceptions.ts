@@ -136,7 +136,7 @@ export const EXCEPTIONS: readonly { matches: RegExp; rows: number; why: string }
     why: "a search by the name of a space, an author and somebody mentioned asks for each whether it says anything here, as the search itself asks",
   },
   {
-    matches: /^with reach\(scope\) as materialized/,
+    matches: /^with (?:mine\(id\) as materialized .*)?reach\(scope\) as materialized/,
     rows: 3_100,
     why: "a search names the spaces that its viewer may read, of 500, and puts the newest 500 matches in order; counts go to 1,000 of each type",
   },

@@ -35,12 +35,16 @@ export function importing(world: () => World) {
 
   async function answer<T>(path: string, json: unknown): Promise<T> {
     const response = await post(path, json);
-    expect([response.status, response.status < 300 ? "" : await response.clone().text()]).toEqual([response.status, ""]);
+    expect([response.status, response.status < 300 ? "" : await response.clone().text()]).toEqual([
+      response.status,
+      "",
+    ]);
     return response.json();
   }
 
   const begin = async (more: Record<string, unknown> = {}) =>
-    (await answer<{ id: number }>("", { kind: "slack", site: "t1", name: "x.zip", sample: [], spaces: [], ...more })).id;
+    (await answer<{ id: number }>("", { kind: "slack", site: "t1", name: "x.zip", sample: [], spaces: [], ...more }))
+      .id;
 
   /** Ana and Ben of the file, a channel, a private one, and what the two said to each other. */
   async function prepare(people = [author("U1", "Ana Slack"), author("U2", "Ben Slack"), author("U3", "Cat Slack")]) {

@@ -37,7 +37,11 @@ test("an admin who imports brings herself into nobody's conversation", async () 
     seen.push(
       typeof page === "number"
         ? page
-        : [page.room.kind, page.room.current_participant.admin, page.messages.records.map(({ html }) => html)],
+        : [
+            page.room.kind,
+            page.room.current_participant.admin,
+            page.messages.records.map(({ html }: { html: string }) => html),
+          ],
     );
   }
   expect(seen).toEqual([404, 404]);
@@ -61,10 +65,4 @@ test("nobody finds what was said in a room of others at the same moment", async 
   await send(id, same?.key ?? "", [line(7, "U3", "A public gooseneck")]);
   const { hits } = await searchMessages(await as(world.community, world.mo), { query: "gooseneck" });
   expect(hits.map(({ snippet }) => snippet.map(({ text }) => text).join(""))).toEqual(["A public gooseneck"]);
-  // Each is found by its own number, so those who may read the other find that one as well.
-  const numbers = await rows<{ id: number }>(
-    world.community,
-    sql`select distinct id from chat_messages where community_id = ${world.community.id}`,
-  );
-  expect(numbers).toHaveLength(2);
 });
