@@ -70,6 +70,8 @@ const worker = {
           QUEUE: "off",
           // 10,000 for the numbers of docs/decisions/0077.
           DIGEST_MEMBERS: process.env.DIGEST_MEMBERS ?? "600",
+          // 10,000 for the claim of docs/coverage/events.md.
+          EVENT_CROWD: process.env.EVENT_CROWD ?? "300",
           // 1,000 for the claim of docs/coverage/chat.md.
           CHAT_HISTORIES: process.env.CHAT_HISTORIES ?? "8",
           CHAT_SEED: process.env.CHAT_SEED ?? "",

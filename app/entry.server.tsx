@@ -4,6 +4,8 @@ import SpaceTalk from "~/features/chat/ui/space-talk";
 import { bringTalk } from "~/features/chat/ui/late-talk";
 import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
+import Calendar from "~/features/events/ui/calendar/calendar";
+import { bringCalendar } from "~/features/events/ui/calendar/calendar-slot";
 import EventHead from "~/features/events/ui/event-head";
 import EventList from "~/features/events/ui/event-list";
 import { bringEvents } from "~/features/events/ui/event-slots";
@@ -31,6 +33,7 @@ bringFirstSteps(FirstSteps);
 bringSnippets(Frames);
 bringTalk(SpaceTalk);
 bringEvents(EventHead, EventList);
+bringCalendar(Calendar);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

@@ -33,6 +33,8 @@ export default [
   route("settings/jobs/:id/file", "routes/settings/job-file.ts"),
   route("settings/members/activity_logs.csv", "routes/settings/activity-logs-csv.ts"),
   route("c/:spaceSlug/:slug/event.ics", "routes/posts/event-ics.ts"),
+  route("c/:spaceSlug/:slug/attendees.csv", "routes/posts/attendees-csv.ts"),
+  route("c/:spaceSlug/:slug/series.ics", "routes/posts/series-ics.ts"),
   route("c/:spaceSlug/members_pagination", "routes/spaces/members-pagination.ts"),
 
   // Outside of the house: who has the link is no member of it.
@@ -51,6 +53,7 @@ export default [
     route("account/authentication", "routes/account/authentication.tsx"),
     route("account/notifications", "routes/account/notifications.tsx"),
     route("settings/profile", "routes/members/profile-settings.tsx"),
+    route("events", "routes/events.tsx"),
     route("members", "routes/members/directory.tsx"),
     route("search", "routes/search.tsx"),
     route("members/edit/:memberId", "routes/members/edit.tsx"),
@@ -66,7 +69,10 @@ export default [
     route("c/:spaceSlug/events/new", "routes/posts/new-event.ts"),
     route("c/:spaceSlug/:slug", "routes/posts/post.tsx"),
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
+    route("c/:spaceSlug/:slug/attendees", "routes/posts/attendees.tsx"),
+    route("c/:spaceSlug/:slug/invite", "routes/posts/invite.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
+    route("c/:spaceSlug/:slug/dates", "routes/posts/dates.tsx"),
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
     route("c/:spaceSlug/:slug/feature", "routes/posts/feature.tsx"),

@@ -67,6 +67,7 @@ export async function fillAtrium(miniflare, posts) {
   await spaces(db, WIDE, 500, 1, now);
   await fillPosts(db, COMMUNITY, posts, 20);
   await fillPosts(db, WIDE, Math.min(posts, 10_000), 500);
+  await fillEvents(db, now);
   const post = COMMUNITY * 10_000_000 + posts;
   await db
     .prepare(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
@@ -90,6 +91,7 @@ export async function fillAtrium(miniflare, posts) {
     few: await session(db, WIDE, few, now),
     all: await session(db, WIDE, all, now),
     post: { path: `/c/space-${(posts % 20) + 1}/post-${posts}`, id: post },
+    event: { path: `/c/events/event-${EVENTS / 2 + 1}` },
   };
 }
 
@@ -110,6 +112,38 @@ function fillPosts(db, community, posts, spaceCount) {
     select ${community} * 10000000 + i, ${community}, ${community} * 1000 + (i % ${spaceCount}) + 1, ${community} * 1000000 + (i % 1000) + 1, 'basic', 'published',
       'Why your recipe tastes thin, take ' || i, 'post-' || i, 's${community}x' || i, '${HTML}', ${RENDER_VERSION}, '${TEXT}', i % 60,
       1700000000000 + i * 60000, 1700000000000 + i * 60000, 1700000000000 + i * 60000, 1700000000000 + i * 60000 from n`,
+  );
+}
+
+const EVENTS = 2_000;
+
+/** A space of events of their own, one a day, half of which are over; all of them on one page for everybody. */
+async function fillEvents(db, now) {
+  const [space, first] = [COMMUNITY * 1000 + 900, COMMUNITY * 10_000_000 + 5_000_000];
+  await db.batch(
+    [
+      `update communities set public_events_page = 1 where community_id = ${COMMUNITY}`,
+      `insert into spaces (id, community_id, space_group_id, slug, name, emoji, post_type, display_view, is_private, visibility, position, created_at)
+        values (${space}, ${COMMUNITY}, ${COMMUNITY}, 'events', 'Events', '📅', 'event', 'list', 0, 'listed', 900, ${now})`,
+    ].map((text) => db.prepare(text)),
+  );
+  // Published before every post, so that the feed stays what it is without them.
+  await series(
+    db,
+    EVENTS,
+    (from, to) => `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+    insert into posts (id, community_id, space_id, author_id, post_type, status, title, slug, share_uid, body_html, rendered, excerpt, published_at, activity_at, created_at, updated_at)
+    select ${first} + i, ${COMMUNITY}, ${space}, ${COMMUNITY} * 1000000 + (i % 1000) + 1, 'event', 'published', 'Cupping ' || i,
+      'event-' || i, 'e' || i, '${HTML}', ${RENDER_VERSION}, '${TEXT}', 1600000000000 + i, 1600000000000 + i, 1600000000000 + i, 1600000000000 + i from n`,
+  );
+  const at = `(${now} + (i - ${EVENTS / 2}) * 86400000)`;
+  await series(
+    db,
+    EVENTS,
+    (from, to) => `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
+    insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, duration_minutes, starts_at, ends_at, location_kind, place, rsvp_limit, rsvp_closes_at)
+    select ${first} + i, ${COMMUNITY}, ${space}, 1, strftime('%Y-%m-%dT%H:%M', ${at} / 1000, 'unixepoch'), 'UTC', 90,
+      ${at}, ${at} + 5400000, 'in_person', 'Rua Augusta 1408', 40, ${at} + 5400000 from n`,
   );
 }
 

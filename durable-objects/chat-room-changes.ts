@@ -1,10 +1,12 @@
 import { pinned } from "../app/features/chat/board";
+import { catchUp } from "../app/features/chat/catch-up";
 import type { Board, ChatMessage, RoomFrame } from "../app/features/chat/protocol";
+import { type MessagePreview, previewed, unpreviewed, wantedLink } from "../app/features/chat/previews";
 import { hasUnnamed, namedTo, reacted, type Reactors, tookBack } from "../app/features/chat/reactions";
 import {
-  catchUp,
   deleted,
   edited,
+  judged,
   messageSaid,
   type NewMessage,
   type Refusal,
@@ -62,6 +64,13 @@ export class RoomChanges {
     return this.#change(by, n, (message, changed) => deleted(message, by, at, changed));
   }
 
+  /** Moderation takes a message down, or (null) puts it back; nobody in the room has said so. */
+  judge(n: number, heldAt: number | null): void {
+    const before = this.store.byNumber(n);
+    const after = judged(before, heldAt, this.store.n + 1);
+    if (before && after) this.#turn(before, after);
+  }
+
   react(by: Seat, n: number, emoji: string, at: number): Said | Refusal {
     const { reactions } = this.store;
     const { memberId } = by;
@@ -86,9 +95,28 @@ export class RoomChanges {
     );
   }
 
+  /** The link of a message that nobody has looked at yet, and whose it is. */
+  linkOf(n: number): { link: string; by: number } | null {
+    const message = this.store.byNumber(n);
+    const link = message ? wantedLink(message) : null;
+    return message && link !== null ? { link, by: message.memberId } : null;
+  }
+
+  /** Whether the message shows it: it may be another by now. */
+  preview(n: number, found: { link: string; shown: MessagePreview }): boolean {
+    const before = this.store.byNumber(n);
+    const after = previewed(before, found, this.store.n + 1);
+    if (before && after) this.#turn(before, after);
+    return after !== null;
+  }
+
+  unpreview(by: Seat, n: number): Said | Refusal {
+    return this.#change(by, n, (message, changed) => unpreviewed(message, by, changed));
+  }
+
   reactors(by: Seat, n: number, emoji: string, after?: [at: number, memberId: number]): Reactors | Refusal {
     const message = this.store.shown(n, by.from);
-    if (!message) return { refused: "message_gone" };
+    if (!message || message.deletedAt !== null) return { refused: "message_gone" };
     return {
       message: this.shownTo(by.memberId, message),
       reactors: this.store.reactions.newest(n, emoji, after),
@@ -139,18 +167,22 @@ export class RoomChanges {
     const board = this.store.board.changed > last ? this.store.board.shown(from) : null;
     const shown = (one: StoredMessage) => this.shownTo(memberId, one);
     const reads = this.store.reads();
-    const frames = catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay);
+    const frames = catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay).map((frame) =>
+      frame.kind === "standing" ? { ...frame, since: last } : frame,
+    );
     return reads ? [{ kind: "reads", reads }, ...frames] : frames;
   }
 
   shownTo(memberId: number, message: StoredMessage): ChatMessage {
     const has = (emoji: string) => this.store.reactions.has(message.n, emoji, memberId);
-    return { ...shownMessage(message), reactions: namedTo(message.reactions, memberId, has) };
+    const shown = shownMessage(message);
+    return { ...shown, reactions: namedTo(shown.reactions, memberId, has) };
   }
 
   /** A pin, and whatever happens to the words that stand over the log. */
   #turnsBoard(before: StoredMessage, after: StoredMessage): boolean {
-    return before.pinnedAt !== after.pinnedAt || (this.store.board.spotlit === after.n && before.text !== after.text);
+    const isOther = before.text !== after.text || before.deletedAt !== after.deletedAt;
+    return before.pinnedAt !== after.pinnedAt || (this.store.board.spotlit === after.n && isOther);
   }
 
   #spotlitWithout(n: number): number {
@@ -177,20 +209,22 @@ export class RoomChanges {
     const before = this.store.shown(n, by.from);
     const after = decide(before, this.store.n + 1);
     if (after && "refused" in after) return after;
-    if (after && before) {
-      const turns = this.#turnsBoard(before, after);
-      this.store.change(after, () => {
-        beside?.(before);
-        if (turns) this.store.board.turn(after.changed, after.deletedAt === null ? undefined : this.#spotlitWithout(n));
-      });
-      const roots = before.deletedAt === after.deletedAt ? [] : this.store.threads.turnedBy(after);
-      if (!turns) this.tell(after, ...roots);
-      else {
-        this.#tellBoard(after);
-        for (const root of roots) this.tell(root);
-      }
-    }
+    if (after && before) this.#turn(before, after, beside);
     const message = after ?? before;
     return message ? { message: this.shownTo(by.memberId, message) } : { refused: "message_gone" };
+  }
+
+  /** A message is another than it was: stored, with what else is to stand then, and told. */
+  #turn(before: StoredMessage, after: StoredMessage, beside?: (before: StoredMessage) => void): void {
+    const turns = this.#turnsBoard(before, after);
+    const isGone = after.deletedAt !== null;
+    this.store.change(after, () => {
+      beside?.(before);
+      if (turns) this.store.board.turn(after.changed, isGone ? this.#spotlitWithout(after.n) : undefined);
+    });
+    const roots = (before.deletedAt !== null) === isGone ? [] : this.store.threads.turnedBy(after);
+    if (!turns) return this.tell(after, ...roots);
+    this.#tellBoard(after);
+    for (const root of roots) this.tell(root);
   }
 }

@@ -26,8 +26,30 @@ export class RoomImport {
         taken += 1;
       }
       if (taken > 0) this.#haveRead(before, this.#newest(), readers);
+      // Else each chunk of years would look through all before it.
+      if (readers.areTwo && !this.isSpokenIn) this.store.storage.kv.put(ONLY_IMPORTED_TO, this.store.n);
       return taken;
     });
+  }
+
+  /** Those with which these begin that are history as it came, or that are not: nobody is told of the ones, and of the others people are. */
+  together(messages: readonly StoredMessage[]): { messages: readonly StoredMessage[]; isHistory: boolean } {
+    const kinds = messages.map((message) => this.#isAsItCame(message));
+    const other = kinds.findIndex((kind) => kind !== kinds[0]);
+    return { messages: other < 0 ? messages : messages.slice(0, other), isHistory: kinds[0] ?? false };
+  }
+
+  #isAsItCame({ n, key, worded }: StoredMessage): boolean {
+    return worded === n && this.#numberOf(key) === n;
+  }
+
+  /** Whether anything stands here, or has stood, that came by no import. */
+  get isSpokenIn(): boolean {
+    const said = this.#sql.exec(
+      "select 1 from messages where n > ? and n not in (select i.n from imported i where i.key = messages.key) limit 1",
+      this.store.storage.kv.get<number>(ONLY_IMPORTED_TO) ?? 0,
+    );
+    return said.toArray().length > 0;
   }
 
   #add(place: RoomPlace, message: ImportedMessage): void {
@@ -77,6 +99,9 @@ export class RoomImport {
     return this.store.storage.sql;
   }
 }
+
+/** Up to this number everything came by an import. */
+const ONLY_IMPORTED_TO = "only_imported_to";
 
 function storedAs(n: number, message: ImportedMessage, root: number): StoredMessage {
   const { id, key, memberId, html, text, at, editedAt, isDeleted } = message;

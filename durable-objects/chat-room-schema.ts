@@ -31,10 +31,13 @@ export const SCHEMA: readonly string[] = [
   `create index messages_by_time on messages (at, n) where in_room = 1;`,
   `alter table messages add column named text not null default '[]';`,
   `create table imported (key text primary key, n integer not null) without rowid;`,
+  `alter table messages add column held_at integer;`,
+  `alter table messages add column preview text not null default 'null';`,
+  `alter table reads add column set_at integer not null default 0;`,
 ];
 
 export const COLUMNS =
-  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at, files, root_n, in_room, thread, named";
+  "n, changed, id, key, member_id, html, text, at, edited_at, deleted_at, is_told, worded, reactions, pinned_at, files, root_n, in_room, thread, named, held_at, preview";
 
 /** Of what is shown to whoever sees what was said after a number: a thread with the message on which it hangs. */
 export const SHOWN = "iif(root_n = 0, n, root_n) > ?";
@@ -60,6 +63,8 @@ export const row = (message: StoredMessage) => [
   Number(message.isInRoom),
   JSON.stringify(message.thread),
   JSON.stringify(message.named),
+  message.heldAt,
+  JSON.stringify(message.preview),
 ];
 
 export const stored = (found: Record<string, SqlStorageValue>): StoredMessage => ({
@@ -82,4 +87,6 @@ export const stored = (found: Record<string, SqlStorageValue>): StoredMessage =>
   isInRoom: found.in_room === 1,
   thread: JSON.parse(String(found.thread)) as StoredMessage["thread"],
   named: JSON.parse(String(found.named)) as StoredMessage["named"],
+  heldAt: found.held_at === null ? null : Number(found.held_at),
+  preview: JSON.parse(String(found.preview)) as StoredMessage["preview"],
 });

@@ -1,5 +1,5 @@
 import type { RoomRequest } from "../app/features/chat/protocol";
-import type { RoomPlace, Words } from "../app/features/chat/room";
+import type { RoomPlace, Said, Words } from "../app/features/chat/room";
 import { TYPING_EVERY_MS, TYPING_PAGES } from "../app/features/chat/rules";
 import type { RoomChanges } from "./chat-room-changes";
 import type { Attachment, Page, RoomPages } from "./chat-room-pages";
@@ -22,27 +22,27 @@ export class RoomSpeech {
     private readonly isGone: (page: Page) => boolean,
   ) {}
 
-  /** Stores what a page says, and so answers it; whether there is something to copy. */
+  /** Stores what a page says, and so answers it; what was said, where there is something to copy. */
   async say(
     page: Page,
     name: string,
     { key, body }: Extract<RoomRequest, { kind: "say" }>,
     speak: Speak,
-  ): Promise<boolean> {
+  ): Promise<Said | null> {
     const twin = this.#maySay(page) && page.state ? this.changes.twinOf(page.state.memberId, key) : null;
     if (twin) {
       page.send(JSON.stringify({ kind: "messages", messages: [twin] }));
-      return false;
+      return null;
     }
     const spoken = this.#maySay(page) ? await spokenBy(speak, page.state?.memberId ?? 0, body) : null;
     // Meanwhile they may have lost it.
     const said = spoken && page.state && this.#maySay(page) ? this.#said(page.state, name, key, spoken) : null;
     if (said === null || "refused" in said) {
       page.send(JSON.stringify({ kind: "door", key }));
-      return false;
+      return null;
     }
     if (!said.isNew) page.send(JSON.stringify({ kind: "messages", messages: [said.message] }));
-    return said.isNew;
+    return said.isNew ? said : null;
   }
 
   #said({ memberId, from }: Attachment, name: string, key: string, { id, ...words }: Spoken) {

@@ -1,9 +1,8 @@
+import { type Missed, missedIn } from "../app/features/chat/catch-up";
 import { HISTORY_PAGE, READS_SHOWN } from "../app/features/chat/protocol";
 import {
   type CopyPart,
   type HistoryAsk,
-  type Missed,
-  missedIn,
   type RoomPlace,
   type StoredMessage,
   windowOf,
@@ -109,13 +108,13 @@ export class RoomStore {
   change(message: StoredMessage, beside: () => void = () => undefined): void {
     this.storage.transactionSync(() => {
       beside();
-      if (message.deletedAt !== null) {
+      if (message.deletedAt !== null && message.heldAt === null) {
         this.reactions.erase(message.n);
         this.versions.erase(message.n);
       }
       this.storage.sql.exec(
         `update messages set changed = ?, html = ?, text = ?, edited_at = ?, deleted_at = ?, worded = ?, reactions = ?,
-            pinned_at = ?, files = ?, thread = ?, named = ?
+            pinned_at = ?, files = ?, thread = ?, named = ?, held_at = ?, preview = ?
           where n = ?`,
         message.changed,
         message.html,
@@ -128,6 +127,8 @@ export class RoomStore {
         JSON.stringify(message.files),
         JSON.stringify(message.thread),
         JSON.stringify(message.named),
+        message.heldAt,
+        JSON.stringify(message.preview),
         message.n,
       );
       this.#keep("n", message.changed);
@@ -187,15 +188,20 @@ export class RoomStore {
     return first ? { around: Number(first.n) } : {};
   }
 
-  /** How far they have read now; null where that is nothing new, and nothing others are told where they are many. */
-  read(memberId: number, n: number): { n: number; isTold: boolean } | null {
+  /**
+   * How far they have read now; null where that is nothing new, and nothing others are told where they are many. What was
+   * read before they set it back is not read once more (`at`: when it was, UTC ms).
+   */
+  read(memberId: number, n: number, at = Number.POSITIVE_INFINITY): { n: number; isTold: boolean } | null {
     const upTo = Math.min(n, this.n);
     const { sql } = this.storage;
     const changed = sql.exec(
       `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 0, 0)
-        on conflict (member_id) do update set n = excluded.n, is_copied = 0 where excluded.n > reads.n`,
+        on conflict (member_id) do update set n = excluded.n, is_copied = 0
+          where excluded.n > reads.n and reads.set_at <= ?`,
       memberId,
       upTo,
+      Math.min(at, Number.MAX_SAFE_INTEGER),
     ).rowsWritten;
     if (changed === 0) return null;
     const readers = sql.exec(`select count(*) as count from (select 1 from reads limit ${READS_SHOWN + 1})`).one();
@@ -209,12 +215,13 @@ export class RoomStore {
     return Object.fromEntries(rows.map((read) => [Number(read.member_id), Number(read.n)]));
   }
 
-  setRead(memberId: number, upTo: number): void {
+  setRead(memberId: number, upTo: number, at: number): void {
     this.storage.sql.exec(
-      `insert into reads (member_id, n, is_set, is_copied) values (?, ?, 1, 0)
-        on conflict (member_id) do update set n = excluded.n, is_set = 1, is_copied = 0`,
+      `insert into reads (member_id, n, is_set, is_copied, set_at) values (?, ?, 1, 0, ?)
+        on conflict (member_id) do update set n = excluded.n, is_set = 1, is_copied = 0, set_at = excluded.set_at`,
       memberId,
       upTo,
+      at,
     );
   }
 
@@ -249,7 +256,9 @@ export class RoomStore {
    * is to have once more comes where nothing new does: nobody's list waits until years of a room are copied anew.
    */
   uncopied(most: number): CopyPart {
-    const fresh = this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most);
+    const { messages: fresh, isHistory } = this.imported.together(
+      this.#all("where worded > ? order by worded limit ?", this.#number("copied"), most),
+    );
     const isAnew = fresh.length === 0;
     const messages = isAnew
       ? this.#all(
@@ -263,7 +272,7 @@ export class RoomStore {
       .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
       .toArray()
       .map((read) => ({ memberId: Number(read.member_id), n: Number(read.n), isSet: read.is_set === 1 }));
-    return { messages, reads, threads: this.threads.of(messages), isAnew };
+    return { messages, reads, threads: this.threads.of(messages), isAnew, isHistory };
   }
 
   copied({ messages, reads, isAnew }: Omit<CopyPart, "threads">, now: number): void {

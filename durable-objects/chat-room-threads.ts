@@ -1,5 +1,5 @@
 import type { Refusal, StoredMessage, ThreadSoFar } from "../app/features/chat/room";
-import { FACES_AMONG, withoutReply, withReply } from "../app/features/chat/threads";
+import { FACES_AMONG, withoutReply, withReply, withReplyBack } from "../app/features/chat/threads";
 import type { RoomStore } from "./chat-room-store";
 
 /** Threads of a room: replies stand among its messages, and the message they answer shows what hangs on it. */
@@ -19,18 +19,22 @@ export class RoomThreads {
     return !root || root.root !== 0 || isOver ? { refused: "message_gone" } : null;
   }
 
-  /** A reply was said or taken away: what the message shows of its thread is another, under the next number. */
+  /** A reply was said, taken away or put back: what the message shows of its thread is another, under the next number. */
   turnedBy(reply: StoredMessage): StoredMessage[] {
     const root = reply.root === 0 ? undefined : this.store.byNumber(reply.root);
     if (!root) return [];
-    const isSaid = reply.deletedAt === null;
     const changed = this.store.n + 1;
-    const thread = isSaid
-      ? withReply(root.thread, reply, changed)
-      : withoutReply(root.thread, this.#newest(root.n), changed);
+    const thread = this.#threadAfter(reply, root, changed);
     const turned = { ...root, changed, thread };
     this.store.change(turned);
     return [turned];
+  }
+
+  #threadAfter(reply: StoredMessage, root: StoredMessage, changed: number) {
+    if (reply.deletedAt !== null) return withoutReply(root.thread, this.#newest(root.n), changed);
+    // What was said later stands behind what is put back.
+    if (reply.changed > reply.n) return withReplyBack(root.thread, this.#newest(root.n), changed);
+    return withReply(root.thread, reply, changed);
   }
 
   /** As they stand, those in which some messages are. */

@@ -2,6 +2,7 @@ import { type Connection, type ConnectionContext, Server } from "partyserver";
 import { copyRoom, eraseRoom } from "../app/features/chat/copy.server";
 import { type Board, type ChatMessage, parseRoomRequest } from "../app/features/chat/protocol";
 import type { HistoryReaders, ImportedMessage } from "../app/features/chat/imported";
+import type { MessagePreview } from "../app/features/chat/previews";
 import type { Reactors } from "../app/features/chat/reactions";
 import {
   copyAt,
@@ -29,6 +30,7 @@ import { COME_LATER, TOO_LONG } from "../app/features/notifications/inbox";
 import type { Ctx } from "../app/platform/context";
 import { RoomChanges } from "./chat-room-changes";
 import { type Page, RoomPages, tagOf, visitorOf } from "./chat-room-pages";
+import { type PreviewAsk, RoomPreviews } from "./chat-room-previews";
 import { RoomSpeech, type Spoken } from "./chat-room-speech";
 import { RoomStore } from "./chat-room-store";
 
@@ -44,6 +46,7 @@ export abstract class ChatRoom extends Server {
   readonly #pages = new RoomPages(this, () => this.ctx.getWebSockets());
   readonly #changes: RoomChanges;
   readonly #speech: RoomSpeech;
+  readonly #previews: RoomPreviews;
 
   /** Not in `onStart`: a call comes without the round trip in which PartyServer gives a name. */
   constructor(...args: ConstructorParameters<typeof Server>) {
@@ -52,6 +55,7 @@ export abstract class ChatRoom extends Server {
     this.#changes = new RoomChanges(this.#store, this.#pages);
     const isGone = ({ state }: Page) => state === null || this.#isGone(state);
     this.#speech = new RoomSpeech(this.ctx.storage, this.#pages, this.#changes, isGone);
+    this.#previews = new RoomPreviews(this.#store, this.#changes, this.ctx, (...asked) => this.preview(...asked));
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
@@ -60,6 +64,9 @@ export abstract class ChatRoom extends Server {
 
   /** What a page says by its socket; null where the door is to judge. Counts it. */
   protected abstract speak(memberId: number, body: string): Promise<Spoken | null>;
+
+  /** What the link of somebody's message says of itself; null for nothing. */
+  protected abstract preview(place: RoomPlace, by: PreviewAsk): Promise<MessagePreview | null>;
 
   /** Whether anybody here may still be written to. */
   protected abstract isHeard(place: RoomPlace): Promise<boolean>;
@@ -91,17 +98,21 @@ export abstract class ChatRoom extends Server {
     if (request?.kind === "since") {
       for (const frame of this.#changes.since(request.last, page.state)) page.send(JSON.stringify(frame));
     } else if (request?.kind === "say") {
-      if (await this.#speech.say(page, this.name, request, (...by) => this.speak(...by))) await this.#copySoon();
+      const said = await this.#speech.say(page, this.name, request, (...by) => this.speak(...by));
+      this.#previews.soon(said);
+      if (said) await this.#copySoon();
     } else if (request?.kind === "typing") {
       await this.#speech.typing(page, this.name, (place) => this.isHeard(place));
     } else if (request?.kind === "read" && page.state.isReader) {
-      await this.read(page.state.memberId, request.n);
+      await this.read(page.state.memberId, request.n, Date.now() - (request.ago ?? 0));
     }
   }
 
   /** Stores what somebody says, and answers once it stands; what is sent twice stands once. */
   async say(place: RoomPlace, by: Seat & NewMessage, words: Words): Promise<Said | Refusal> {
-    return this.#within(by, () => this.#changes.say(place, by, words));
+    const answer = await this.#within(by, () => this.#changes.say(place, by, words));
+    this.#previews.soon(answer);
+    return answer;
   }
 
   /** What they have said under a key already; null for nothing. */
@@ -110,11 +121,25 @@ export abstract class ChatRoom extends Server {
   }
 
   async edit(by: Seat, n: number, words: Words): Promise<Said | Refusal> {
-    return this.#within(by, () => this.#changes.edit(by, n, words));
+    const answer = await this.#within(by, () => this.#changes.edit(by, n, words));
+    this.#previews.soon(answer);
+    return answer;
+  }
+
+  /** Its author will have no preview of its link. */
+  async unpreview(by: Seat, n: number): Promise<Said | Refusal> {
+    return this.#within(by, () => this.#changes.unpreview(by, n));
   }
 
   async remove(by: Seat & { isAdmin: boolean }, n: number, at: number): Promise<Said | Refusal> {
     return this.#within(by, () => this.#changes.remove(by, n, at));
+  }
+
+  /** Moderation has taken a message down at a moment, or (null) puts it back; safe to repeat. */
+  async judge(n: number, heldAt: number | null): Promise<void> {
+    if (this.#store.isClosed) return;
+    this.#changes.judge(n, heldAt);
+    await this.#copySoon();
   }
 
   /** Adds somebody's emoji to a message; twice is once. */
@@ -180,8 +205,8 @@ export abstract class ChatRoom extends Server {
   }
 
   /** Somebody has read up to here; the shard is told with the next copy. */
-  async read(memberId: number, n: number): Promise<void> {
-    const read = this.#store.read(memberId, n);
+  async read(memberId: number, n: number, at?: number): Promise<void> {
+    const read = this.#store.read(memberId, n, at);
     if (read === null) return;
     if (read.isTold) this.#pages.send({ kind: "read", memberId, n: read.n });
     await this.#copySoon();
@@ -189,7 +214,7 @@ export abstract class ChatRoom extends Server {
 
   /** Somebody has what they have read before them once more, from a message on: said by their command, and not undone by a copy under way. */
   async unread(memberId: number, upTo: number): Promise<void> {
-    this.#store.setRead(memberId, upTo);
+    this.#store.setRead(memberId, upTo, Date.now());
     await this.#copySoon();
   }
 
@@ -235,10 +260,17 @@ export abstract class ChatRoom extends Server {
   }
 
   /** Messages of elsewhere, each with its own time and author: of the demo. Nobody is told, and no fact says so. */
-  async fill(place: RoomPlace, said: readonly (Words & NewMessage)[]): Promise<void> {
-    for (const { html, text, at, files, named, ...by } of said) {
+  async fill(
+    place: RoomPlace,
+    said: readonly (Words & NewMessage & { preview?: MessagePreview | null })[],
+  ): Promise<void> {
+    for (const { html, text, at, files, named, preview = null, ...by } of said) {
       if (!this.#store.byKey(by.memberId, by.key)) {
-        const message = this.#store.add(place, (n) => messageSaid(n, by, { html, text, at, files, named }, true));
+        const words = { html, text, at, files, named };
+        const message = this.#store.add(place, (n) => ({
+          ...messageSaid(n, by, words, true),
+          preview: preview && { link: preview.url, shown: preview, isOff: false },
+        }));
         this.#store.threads.turnedBy(message);
       }
     }
@@ -259,10 +291,14 @@ export abstract class ChatRoom extends Server {
     place: RoomPlace,
     messages: readonly ImportedMessage[],
     readers: HistoryReaders,
-  ): Promise<{ new: number } | Refusal> {
+  ): Promise<{ new: number } | Refusal | { refused: "room_spoken_in" }> {
     if (this.#store.isClosed) return { refused: "room_gone" };
+    if (readers.areTwo && this.#store.imported.isSpokenIn) return { refused: "room_spoken_in" };
     const taken = this.#store.imported.take(place, messages, readers);
-    while (this.#store.isBehind && (await this.#copy(true)));
+    // Whoever is killed from here on leaves the rest to an alarm.
+    await this.#copySoon();
+    while (this.#store.isBehind && (await this.#copy(false)));
+    if (!this.#store.isBehind) await this.ctx.storage.deleteAlarm();
     return { new: taken };
   }
 
@@ -306,10 +342,10 @@ export abstract class ChatRoom extends Server {
   }
 
   /**
-   * A part of what the shard does not have yet, and whether there was one; a further alarm takes the next. `isHistory`: of
-   * what came from elsewhere nobody hears.
+   * A part of what the shard does not have yet, and whether there was one. A further alarm takes the next, unless whoever
+   * asks for this one does.
    */
-  async #copy(isHistory = false): Promise<boolean> {
+  async #copy(goesOn = true): Promise<boolean> {
     const place = this.#store.place;
     const ctx = place && (await this.contextOf(place.communityId));
     if (!place || !ctx) return false;
@@ -319,10 +355,9 @@ export abstract class ChatRoom extends Server {
     }
     const part = this.#store.uncopied(COPIED_AT_ONCE);
     if (part.messages.length === 0 && part.reads.length === 0) return false;
-    const isQuiet = isHistory && part.messages.every(({ isTold }) => isTold);
-    await copyRoom(ctx, place.roomId, part, isQuiet);
+    await copyRoom(ctx, place.roomId, part);
     this.#store.copied(part, Date.now());
-    if (!isHistory) await this.#copySoon();
+    if (goesOn) await this.#copySoon();
     return true;
   }
 

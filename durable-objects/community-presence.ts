@@ -91,7 +91,7 @@ export class CommunityPresence extends Server {
   }
 
   /** As `RoomsEntered.ask`. */
-  async enteredRooms(memberId: number, at: number): Promise<number[]> {
+  async enteredRooms(memberId: number | null, at: number): Promise<number[]> {
     return this.#rooms.ask(memberId, at);
   }
 

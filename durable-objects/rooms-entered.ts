@@ -1,5 +1,8 @@
 import { PROVEN_MS } from "../app/features/notifications/inbox";
 
+/** No member has this id. */
+const EVERYBODY = 0;
+
 /** For so long a door may still be at work that had proven somebody before their rooms were asked for. */
 const REMEMBERED_MS = 60_000;
 
@@ -27,7 +30,9 @@ export class RoomsEntered {
    */
   enter(memberId: number, roomId: number, provenAt: number): boolean {
     const { sql } = this.storage;
-    const [asked] = sql.exec("select 1 from asked where member_id = ? and at >= ?", memberId, provenAt).toArray();
+    const [asked] = sql
+      .exec("select 1 from asked where member_id in (?, ?) and at >= ?", memberId, EVERYBODY, provenAt)
+      .toArray();
     if (asked) return false;
     const now = Date.now();
     sql.exec(
@@ -42,17 +47,24 @@ export class RoomsEntered {
     return true;
   }
 
-  /** The rooms in which there may be pages of theirs; what a door has proven of them until `at` brings them into no other. */
-  ask(memberId: number, at: number): number[] {
+  /**
+   * The rooms in which there may be pages of theirs, or of anybody (null); what a door has proven of them until `at`
+   * brings them into no other.
+   */
+  ask(memberId: number | null, at: number): number[] {
     const { sql } = this.storage;
     sql.exec("delete from asked where at < ?", at - REMEMBERED_MS);
     sql.exec(
       "insert into asked (member_id, at) values (?, ?) on conflict (member_id) do update set at = max(at, excluded.at)",
-      memberId,
+      memberId ?? EVERYBODY,
       at,
     );
     return sql
-      .exec("select room_id from entered where member_id = ? and at >= ?", memberId, Date.now() - 2 * PROVEN_MS)
+      .exec(
+        "select distinct room_id from entered where member_id = coalesce(?, member_id) and at >= ?",
+        memberId,
+        Date.now() - 2 * PROVEN_MS,
+      )
       .toArray()
       .map((row) => Number(row.room_id));
   }

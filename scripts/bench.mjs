@@ -27,6 +27,7 @@ const requests = Number(flag("requests", "2000"));
 const only = new RegExp(flag("only", ""));
 const rows = [];
 const WORST_MS = 200;
+const month = new Date().toISOString().slice(0, 7);
 const LIVE = "comment to the open page of its reader";
 const OPEN = "comment to a page that a visitor has open";
 const SWEEP = "facts swept, ten listeners each";
@@ -102,7 +103,7 @@ async function referenceRows(posts, reference) {
 
 async function atriumRows(posts, reference) {
   await serve("atrium", posts, async (atrium) => {
-    const { port, member, author, few, all, post } = atrium;
+    const { port, member, author, few, all, post, event } = atrium;
     const run = beside(posts, atrium, reference);
     const page = (host, path, cookie) => () => ({ host, path, headers: cookie ? { Cookie: cookie } : {} });
     await run("feed, visitor", page("bench", "/"), "list", 0.7);
@@ -113,6 +114,11 @@ async function atriumRows(posts, reference) {
     await run("space, member", page("bench", "/c/space-1", member), "list", 2.5);
     await run("post of 50 comments, visitor", page("bench", post.path), "topic", 0.7);
     await run("post of 50 comments, member", page("bench", post.path, member), "topic", 2);
+    await run("event, visitor", page("bench", event.path), "list", 0.7);
+    await run("event, member", page("bench", event.path, member), "list", 2.5);
+    await run("events list, visitor", page("bench", "/events"), "list", 0.7);
+    await run("events list, member", page("bench", "/events", member), "list", 2.5);
+    await run("events month, member", page("bench", `/events?month=${month}`, member), "list", 2.5);
     await writes(run, atrium, posts, "with its listeners");
     const commented = post.id - 1;
     const live = (name, socket) => liveRow({ name, posts, port, member, post: commented, ...socket });

@@ -1,8 +1,11 @@
 import { ChatRoom as Room } from "../durable-objects/chat-room";
+import type { PreviewAsk } from "../durable-objects/chat-room-previews";
 import type { Spoken } from "../durable-objects/chat-room-speech";
 import { messageWords } from "~/features/chat/body.server";
 import { isHeardNow } from "~/features/chat/heard.server";
 import { namesAnybody } from "~/features/chat/named-words";
+import { readPreview } from "~/features/chat/preview.server";
+import type { MessagePreview } from "~/features/chat/previews";
 import type { RoomPlace } from "~/features/chat/room";
 import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
@@ -20,6 +23,11 @@ export class ChatRoom extends Room {
   protected override async isHeard({ communityId, roomId }: RoomPlace): Promise<boolean> {
     const ctx = await this.contextOf(communityId);
     return ctx !== null && isHeardNow(ctx, roomId);
+  }
+
+  protected override async preview(place: RoomPlace, asked: PreviewAsk): Promise<MessagePreview | null> {
+    const ctx = await this.contextOf(place.communityId);
+    return ctx && readPreview(ctx, { roomId: place.roomId, ...asked });
   }
 
   /** Of no community: whose it is was proven by the door, and nothing is read or written here. */

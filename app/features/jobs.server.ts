@@ -2,6 +2,8 @@ import type { JobKind } from "~/platform/jobs/job";
 import { activityJobs } from "./activity/csv-job.server";
 import { removeBookmarksOfSpace } from "./bookmarks/removal.server";
 import { communityJobs } from "./communities/jobs/kinds.server";
+import { eventJobs } from "./events/invite-job.server";
+import { seriesJobs } from "./events/series/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
 import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { postJobs } from "./posts/bulk/job.server";
@@ -27,11 +29,13 @@ const ofSpaces: readonly SpaceRemover[] = [
 export const jobKinds: readonly JobKind[] = [
   ...communityJobs,
   ...spaceJobs(ofSpaces),
+  ...eventJobs,
   ...invitationJobs,
   ...notificationJobs(tellers),
   ...activityJobs,
   ...topicJobs,
   ...postJobs,
   ...copyJobs,
+  ...seriesJobs,
   ...searchJobs,
 ];

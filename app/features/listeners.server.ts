@@ -2,6 +2,7 @@ import type { Listener } from "~/platform/facts/registry";
 import { accountListeners } from "./accounts/listeners.server";
 import { chatListeners } from "./chat/listeners.server";
 import { communityListeners } from "./communities/listeners.server";
+import { eventListeners } from "./events/listeners.server";
 import { masqueradeListeners } from "./masquerades/listeners.server";
 import { notificationListeners } from "./notifications/listeners.server";
 import { openPageListeners } from "./open-pages/listeners.server";
@@ -15,5 +16,6 @@ export const listeners: readonly Listener[] = [
   ...notificationListeners,
   ...openPageListeners,
   ...chatListeners,
+  ...eventListeners,
   ...searchListeners,
 ];

@@ -2,6 +2,7 @@ import { bookmarkMatters } from "./bookmarks/matters";
 import { chatMatters } from "./chat/matters";
 import { commentMatters } from "./comments/matters";
 import { digestMatters } from "./digests/matters";
+import { eventMatters } from "./events/matters";
 import { followerMatters } from "./followers/matters";
 import { jobMatters } from "./jobs/matters";
 import { likeMatters } from "./likes/matters";
@@ -45,6 +46,7 @@ export const matters: ReadonlyMap<string, Matter> = allOf([
   likeMatters,
   reactionMatters,
   bookmarkMatters,
+  eventMatters,
   searchMatters,
   postMatters,
   followerMatters,

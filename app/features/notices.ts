@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { LucideIcon } from "~/ui/icons";
 import { bookmarkNotices } from "./bookmarks/notices";
 import { commentNotices } from "./comments/notices";
+import { eventNotices } from "./events/notices";
 import { followerNotices } from "./followers/notices";
 import { jobNotices } from "./jobs/notices";
 import { likeNotices } from "./likes/notices";
@@ -55,6 +56,7 @@ export const notices = allOf([
   searchNotices,
   moderationNotices,
   mentionNotices,
+  eventNotices,
 ]);
 
 /** null for a kind of a feature that is no more: its lines are not shown. */

@@ -1,4 +1,5 @@
 import type { SubjectKind } from "~/platform/subjects.server";
+import { messageSubject } from "./chat/message-subject.server";
 import { attachmentSubject } from "./chat/subject.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
@@ -20,6 +21,7 @@ export const subjects: readonly SubjectKind[] = [
   postPictureSubject,
   heldBackSubject,
   commentSubject,
+  messageSubject,
   attachmentSubject,
   caseSubject,
   mutedSubject,

@@ -6,6 +6,7 @@ import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { digestSweeps } from "./digests/sweep.server";
 import { eventSweeps } from "./events/sweeps.server";
+import { seriesSweeps } from "./events/series/sweeps.server";
 import { featuredSweeps } from "./featured/sweep.server";
 import { fileSweeps } from "./files/sweep.server";
 import { linkSweeps } from "./links/cache.server";
@@ -32,6 +33,7 @@ export const sweeps: readonly Sweep[] = [
   ...postSweeps,
   ...pollSweeps,
   ...eventSweeps,
+  ...seriesSweeps,
   ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,

@@ -1,4 +1,5 @@
 import { bookmarkTeller } from "./bookmarks/teller.server";
+import { eventTellers } from "./events/teller.server";
 import { followerLetThroughTeller, followerTeller } from "./followers/teller.server";
 import { mentionTellers } from "./mentions/teller.server";
 import { moderationTellers } from "./moderation/teller.server";
@@ -21,4 +22,5 @@ export const tellers = declareTellers([
   ...mentionTellers,
   savedSearchTeller,
   ...moderationTellers,
+  ...eventTellers,
 ]);

@@ -26,6 +26,8 @@ export type InboxFrame =
   | { kind: "notifications_seen"; unread: number }
   /** They have seen it on one page: it is new on none. */
   | { kind: "space_read"; spaceId: number /** Of a chat space: the last message they have read. */; n?: number }
+  /** A message of a chat space, which they may not have open, names them. */
+  | { kind: "space_named"; spaceId: number; n: number }
   /** One of theirs is further, or has ended: its page asks how it stands. */
   | { kind: "job"; jobId: number }
   /** Something was said in a room of theirs, or read by them: lists and counts of rooms ask how it stands. */
@@ -153,8 +155,8 @@ export interface Realtime {
   room(communityId: number, roomId: number): RoomCalls;
   /** Something was said in a chat space: its newest message, for the sidebars that list it. */
   talk(communityId: number, spaceId: number, n: number): Promise<void>;
-  /** The rooms into which pages of a member's may have opened sockets; what was proven of them until `at` opens no other. */
-  enteredRooms(communityId: number, memberId: number, at: number): Promise<number[]>;
+  /** The rooms into which pages of a member's, or of anybody's (null), may have opened sockets; what was proven of them until `at` opens no other. */
+  enteredRooms(communityId: number, memberId: number | null, at: number): Promise<number[]>;
   /**
    * A page's socket is opened into a room: whoever ends the member's sign-ins or rights ends it too. False where that
    * happened since `provenAt`: then it is not to be handed out.

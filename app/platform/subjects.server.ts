@@ -53,6 +53,15 @@ export interface ReportedSubject {
   /** All that it says, as HTML of the one serializer that is up to date; "" where it is not. */
   html: Statement;
   path: Statement;
+  /** Who judges it finds nothing there, for it is its readers' alone. Absent: they do. */
+  isPathOfReadersAlone?: Statement;
+  /** What it carries beside its words, as lists say it; "" for nothing. Absent: it never does. */
+  carried?: Statement;
+  /**
+   * JSON of all that who judges is shown where `html` is not that: its words, its files, and what was said around it, as
+   * far as that is theirs to read (features/moderation/payload `Whole`). Absent: there is no more.
+   */
+  whole?: Statement;
   /** When what it says became another than it was, UTC ms; 0 for never. */
   changedAt: Statement;
   /** Its author has taken it away: nothing is left to decide. */

@@ -2,6 +2,7 @@ import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useSidebarGroups } from "~/features/communities/ui/use-sidebar-groups";
+import { listComingUp } from "~/features/events/coming-up.server";
 import { featuredAction } from "~/features/featured/actions.server";
 import { listFeaturedBeside } from "~/features/featured/queries.server";
 import { FeaturedRow } from "~/features/featured/ui/featured-row";
@@ -30,11 +31,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const sort: FeedSort = searchParams.get("sort") === "latest" ? "latest" : "active";
     const isFirstPage = !searchParams.has("cursor");
     // In one turn: where something else is met first the feed is read in vain, everywhere else it costs no second trip.
-    const [read, home, steps, featured] = await Promise.allSettled([
+    const [read, home, steps, featured, coming] = await Promise.allSettled([
       listFeedCards(ctx, { sort, cursor: searchParams.get("cursor") }),
       getHome(ctx),
       isFirstPage ? getFirstSteps(ctx) : null,
       isFirstPage ? listFeaturedBeside(ctx) : [],
+      listComingUp(ctx),
     ]);
     if (home.status === "rejected") throw home.reason;
     const { banner } = home.value;
@@ -45,6 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (read.status === "rejected") throw read.reason;
     if (steps.status === "rejected") throw steps.reason;
     if (featured.status === "rejected") throw featured.reason;
+    if (coming.status === "rejected") throw coming.reason;
     const feed = read.value;
     return {
       kind: "feed" as const,
@@ -52,6 +55,7 @@ export const loader = (args: Route.LoaderArgs) =>
       isFirstPage,
       banner: isFirstPage ? banner : null,
       featured: featured.value,
+      coming: coming.value,
       // A community whose posts fill a page is new to nobody.
       beginning: feed.nextCursor === null ? steps.value : null,
       now: ctx.now(),

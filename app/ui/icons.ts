@@ -99,6 +99,7 @@ export {
   Trash2 as TrashIcon,
   TriangleAlert as WarningIcon,
   Trophy as TrophyIcon,
+  Repeat as RepeatIcon,
   Undo2 as UndoIcon,
   Upload as UploadIcon,
   User as UserIcon,

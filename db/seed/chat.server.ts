@@ -12,6 +12,7 @@ import { sql } from "~/platform/database/sql";
 import type { RoomCalls } from "~/platform/realtime";
 import type { DemoCommunity, DemoTalk } from "./demo/types";
 import { seedId, seedUid } from "./ids";
+import { rowsOfReport } from "./moderation.server";
 import { HOUR, memberId, store } from "./rows.server";
 
 type Talks = Pick<DemoCommunity, "slug" | "talks">;
@@ -38,13 +39,14 @@ export async function seedTalks(
   for (const talk of demo.talks) {
     const place = { communityId: ctx.community.id, roomId: roomId(demo, talk) };
     const said = await Promise.all(
-      talk.lines.map(async ({ by, text, hoursAgo }, at) => ({
+      talk.lines.map(async ({ by, text, hoursAgo, preview }, at) => ({
         ...(await wordsOf(ctx, demo, text)),
         at: now - hoursAgo * HOUR,
         // As of any message: numbers grow with time, by which searches go.
         id: idAt(Math.round(now - hoursAgo * HOUR)) + (seedId(demo.slug, "message", talk.key, String(at)) % A_MS),
         key: `demo-${talk.key}-${at}`,
         memberId: memberId(demo, by),
+        preview: preview ? { ...preview, picture: null } : null,
         files: pictureIn(pictures[`${talk.key}:${at}`]),
       })),
     );
@@ -64,6 +66,7 @@ export async function seedTalks(
       await object.react({ memberId: memberId(demo, by), seat: now, from: 0 }, n, emoji, at);
     }
     await hangPictures(ctx, demo, { talk, object, now });
+    await storeReports(ctx, demo, { talk, object, now });
     const [first = ""] = talk.people;
     for (const [at, { isPinned }] of talk.lines.entries()) {
       if (isPinned)
@@ -127,6 +130,23 @@ async function hangPictures(
       sql`update files set attached_kind = ${ATTACHMENT}, attached_id = ${file.id}
         where id = ${file.id} and community_id = ${communityId} and attached_kind is null and owner_id > 0`,
     ]);
+  }
+}
+
+/** By the number that the message has in the shard, as `hangPictures`. */
+async function storeReports(
+  ctx: Ctx,
+  demo: Talks,
+  { talk, object, now }: { talk: DemoTalk; object: RoomCalls; now: number },
+): Promise<void> {
+  for (const [at, { by, hoursAgo, report }] of talk.lines.entries()) {
+    if (!report) continue;
+    const authorId = memberId(demo, by);
+    const message = await object.message({ memberId: authorId, seat: now, from: 0 }, at + 1);
+    if (!("id" in message)) continue;
+    const about = { kind: "message" as const, id: message.id };
+    const key = `${talk.key}:${at}`;
+    await store(ctx, rowsOfReport(demo, now, { about, authorId, key, by: [report], hoursAgo: hoursAgo - 1 }));
   }
 }
 

@@ -1,11 +1,28 @@
 import { eventAttendees, events } from "#db/community/schema";
 import { closesAt } from "~/features/events/rules";
+import { beginSeries } from "~/features/events/series/begin.server";
+import { repeatsText } from "~/features/events/series/rule";
+import type { Ctx } from "~/platform/context";
 import { momentsOf, wallAt } from "~/features/events/time.server";
 import { insertInto } from "~/platform/database/insert";
 import type { Statement } from "~/platform/database/sql";
 import type { DemoCommunity, DemoPost } from "./demo/types";
 import { seedId } from "./ids";
 import { HOUR, memberId, spaceId } from "./rows.server";
+
+const WEEKLY = repeatsText({
+  frequency: "weekly",
+  interval: 1,
+  weekDays: [],
+  monthly: "date",
+  until: "",
+  count: null,
+});
+
+/** Has those that repeat become series, once they stand; a job makes their dates. */
+export async function beginDemoSeries(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await beginSeries(ctx, id);
+}
 
 /** What makes a post of the demo an event, so many days from now, and who comes; triggers count them. */
 export function eventRows(
@@ -40,16 +57,25 @@ export function eventRows(
       rsvpLimit: event.limit ?? null,
       rsvpClosesBefore: event.closesBefore ?? null,
       rsvpClosesAt: closes,
+      groupMost: event.groupMost ?? 1,
+      hasWaitingList: Number(event.waiting !== undefined),
+      repeats: event.isWeekly ? WEEKLY : "",
       dueAt: [closes, found.endsAt].find((moment) => moment > now) ?? null,
     }),
-    ...event.going.map((key, n) =>
-      insertInto(eventAttendees, {
+    ...[
+      ...event.going.map((key) => ({ key, status: "going" as const })),
+      ...(event.waiting ?? []).map((key) => ({ key, status: "waiting" as const })),
+    ].map(({ key, status }, n) => {
+      const guests = event.guests?.[key] ?? [];
+      return insertInto(eventAttendees, {
         communityId,
         postId,
         memberId: memberId(demo, key),
-        status: "going",
+        status,
+        seats: guests.length + 1,
+        names: JSON.stringify(guests),
         createdAt: Math.min(now, at + (n + 1) * HOUR),
-      }),
-    ),
+      });
+    }),
   ];
 }

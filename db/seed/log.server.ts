@@ -16,7 +16,10 @@ interface SeededFact {
 }
 
 /** A fact of the past: it stands in the activity log, and nobody is told of it any more. */
-export const factRow = (demo: DemoCommunity, { name, actorId, about, payload = {}, at, key }: SeededFact): Statement =>
+export const factRow = (
+  demo: Pick<DemoCommunity, "slug">,
+  { name, actorId, about, payload = {}, at, key }: SeededFact,
+): Statement =>
   insertInto(facts, {
     id: seedId(demo.slug, "fact", name, String(about.id), String(actorId)),
     communityId: seedId(demo.slug, "community"),

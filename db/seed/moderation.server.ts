@@ -1,5 +1,6 @@
 import { flags, moderationCases, moderationRules } from "#db/community/schema";
 import { insertInto } from "~/platform/database/insert";
+import type { Reportable } from "~/features/moderation/facts";
 import type { Statement } from "~/platform/database/sql";
 import type { DemoCommunity, DemoReport } from "./demo/types";
 import { seedId } from "./ids";
@@ -27,61 +28,81 @@ function ruleRows(demo: DemoCommunity, now: number): Statement[] {
 }
 
 const reportRows = (demo: DemoCommunity, now: number): Statement[] =>
-  demo.reports.flatMap((report) => {
-    const communityId = seedId(demo.slug, "community");
-    const about = { kind: report.kind, id: seedId(demo.slug, report.kind, report.key) };
-    const at = now - report.hoursAgo * HOUR;
-    const subject = { communityId, subjectKind: about.kind, subjectId: about.id };
-    const acted = report.isKept ? { actedBy: demoOwnerId(demo), actedAt: at + HOUR } : {};
-    return [
-      ...report.by.map(({ member, reason, body }, i) =>
-        insertInto(flags, {
-          ...subject,
-          id: seedId(demo.slug, "flag", report.key, member),
-          memberId: memberId(demo, member),
-          reason,
-          body,
-          createdAt: at - i * HOUR,
-        }),
-      ),
-      insertInto(moderationCases, {
+  demo.reports.flatMap((report) =>
+    rowsOfReport(demo, now, {
+      ...report,
+      ...(report.isKept && { keptBy: demoOwnerId(demo) }),
+      about: { kind: report.kind, id: seedId(demo.slug, report.kind, report.key) },
+      authorId: memberId(demo, authorOf(demo, report)),
+    }),
+  );
+
+/** Of whatever was reported, by its id in the shard. */
+export interface SeedReport extends Omit<DemoReport, "kind" | "isKept"> {
+  about: { kind: Reportable; id: number };
+  authorId: number;
+  /** Who has looked at it, and it stays. */
+  keptBy?: number;
+}
+
+export function rowsOfReport(
+  demo: Pick<DemoCommunity, "slug">,
+  now: number,
+  { about, authorId, keptBy, ...report }: SeedReport,
+): Statement[] {
+  const communityId = seedId(demo.slug, "community");
+  const at = now - report.hoursAgo * HOUR;
+  const subject = { communityId, subjectKind: about.kind, subjectId: about.id };
+  const acted = keptBy ? { actedBy: keptBy, actedAt: at + HOUR } : {};
+  return [
+    ...report.by.map(({ member, reason, body }, i) =>
+      insertInto(flags, {
         ...subject,
-        ...acted,
-        id: seedId(demo.slug, "case", report.key),
-        authorId: memberId(demo, authorOf(demo, report)),
-        state: report.isKept ? "approved" : "inbox",
-        because: "flags",
-        flagsCount: report.by.length,
-        at: report.isKept ? at + HOUR : at,
-        createdAt: at - report.by.length * HOUR,
+        id: seedId(demo.slug, "flag", report.key, member),
+        memberId: memberId(demo, member),
+        reason,
+        body,
+        createdAt: at - i * HOUR,
       }),
-      ...report.by.map(({ member, reason }, i) =>
-        factRow(demo, {
-          name: `${about.kind}.flagged`,
-          actorId: memberId(demo, member),
-          about,
-          payload: { reason },
-          at: at - i * HOUR,
-        }),
-      ),
-      ...(report.isKept
-        ? [
-            factRow(demo, {
-              name: `${about.kind}.approved`,
-              actorId: demoOwnerId(demo),
-              about,
-              payload: {
-                was: "inbox",
-                was_hidden: false,
-                author_id: memberId(demo, authorOf(demo, report)),
-                is_new: false,
-              },
-              at: at + HOUR,
-            }),
-          ]
-        : []),
-    ];
-  });
+    ),
+    insertInto(moderationCases, {
+      ...subject,
+      ...acted,
+      id: seedId(demo.slug, "case", report.key),
+      authorId,
+      state: keptBy ? "approved" : "inbox",
+      because: "flags",
+      flagsCount: report.by.length,
+      at: keptBy ? at + HOUR : at,
+      createdAt: at - report.by.length * HOUR,
+    }),
+    ...report.by.map(({ member, reason }, i) =>
+      factRow(demo, {
+        name: `${about.kind}.flagged`,
+        actorId: memberId(demo, member),
+        about,
+        payload: { reason },
+        at: at - i * HOUR,
+      }),
+    ),
+    ...(keptBy
+      ? [
+          factRow(demo, {
+            name: `${about.kind}.approved`,
+            actorId: keptBy,
+            about,
+            payload: {
+              was: "inbox",
+              was_hidden: false,
+              author_id: authorId,
+              is_new: false,
+            },
+            at: at + HOUR,
+          }),
+        ]
+      : []),
+  ];
+}
 
 /** A comment is called by its post and its places: "bloom/0/1". */
 function authorOf(demo: DemoCommunity, { kind, key }: DemoReport): string {

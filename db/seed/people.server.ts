@@ -86,6 +86,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
       locale: demo.locale,
       isPrivate: 0,
       theme: demo.theme,
+      publicEventsPage: 1,
       createdAt: now,
     }),
     ...demo.members.map((member, i) => memberRow(demo, member, accounts, now - (400 - i * 7) * 24 * HOUR)),

@@ -10,7 +10,7 @@ import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
 import { savedSearchRows } from "./searches.server";
 import { seedTalks } from "./chat.server";
-import { eventRows } from "./events.server";
+import { beginDemoSeries, eventRows } from "./events.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
 import { withCards } from "./cards.server";
@@ -220,6 +220,8 @@ export async function seedPosts(
     ...(await scheduledRows(demo, now)),
   ]);
   await seedTalks(ctx, demo, now, talkPictures);
+  const weekly = demo.posts.filter(({ event }) => event?.isWeekly).map(({ key }) => postId(demo, key));
+  await beginDemoSeries(ctx, weekly);
 }
 
 /** The pictures above spaces. */

@@ -1,5 +1,6 @@
+import { giveRsvp } from "~/features/events/commands.server";
 import { blockMember } from "~/features/chat/commands/block-member.server";
-import { event, inDays } from "../features/events/events";
+import { event, inDays, WEEKLY } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { browserOf, subscription } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
@@ -46,7 +47,7 @@ import {
 import { PEAKS } from "~/features/chat/attachments";
 import { incomingKey } from "~/features/files/keys";
 import { webm } from "../features/chat/sounds";
-import { roomOf } from "../features/chat/talking";
+import { inside, roomOf } from "../features/chat/talking";
 import { as, addPerson, addSession, addSpace, call, env, grant, type Person, rows, run, type World } from "../world";
 
 /** A call that writes and is accepted: the whole of it, so that what refuses it for somebody else is who asks. */
@@ -382,6 +383,33 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {} };
   },
+  "POST /events/:id/invitations": async (world) => ({
+    path: `/events/${(await newEvent(world)).id}/invitations`,
+    json: { community_member_ids: [world.max.id], role: "speaker" },
+  }),
+  "POST /events/:id/bulk_rsvp": async (world) => ({
+    path: `/events/${(await newEvent(world)).id}/bulk_rsvp`,
+    json: { invited_entities_ids: [`member:${world.max.id}`] },
+  }),
+  "PATCH /events/:id/attendees/:memberId": async (world) => ({
+    path: `/events/${await askedToCome(world)}/attendees/${world.max.id}`,
+    json: { status: "going" },
+  }),
+  "DELETE /events/:id/attendees/:memberId": async (world) => {
+    const path = `/events/${(await newEvent(world)).id}/attendees`;
+    await made(world, path, {});
+    return { path: `${path}/${world.olive.id}`, json: {} };
+  },
+  "POST /events/:id/recurring_events/rsvp": async (world) => ({
+    path: `/events/${(await newSeries(world)).id}/recurring_events/rsvp`,
+    json: {},
+    notBy: [world.una],
+  }),
+  "DELETE /events/:id/recurring_events/rsvp": async (world) => {
+    const path = `/events/${(await newSeries(world)).id}/recurring_events/rsvp`;
+    await made(world, path, {});
+    return { path, json: { unrsvp_mode: "all" } };
+  },
   "POST /spaces/:spaceSlug/events": async (world) => ({
     path: `/spaces/${(await newEvent(world)).spaceSlug}/events`,
     json: { name: "Met", event_setting_attributes: { starts_at: inDays(4), in_person_location: "Porto" } },
@@ -532,6 +560,7 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: `/chat_rooms/${await chatRoom(world)}/messages/1`,
     notBy: [world.mia, world.ada],
   }),
+  "DELETE /chat_rooms/:uuid/messages/:n/preview": previewed,
   "POST /chat_rooms/:uuid/messages/:n/pin": async (world) => ({
     ...(await onMessage(world, "pin")),
     notBy: [world.mia, world.ada],
@@ -1281,6 +1310,24 @@ async function onMessage(world: World, what: "pin" | "spotlight" | "reactions", 
   return { path, json, keeps: () => object.standing() };
 }
 
+/** A message of Olive's whose link says something of itself. */
+async function previewed(world: World): Promise<Accepted> {
+  const room = { uuid: await chatRoom(world) };
+  const url = "https://a.example.com/";
+  const preview = {
+    link: url,
+    shown: { url, title: "Beans", description: "", site: "", picture: null },
+    isOff: false,
+  };
+  await inside(world, room, (store) => {
+    const message = store.byNumber(1);
+    if (message) store.change({ ...message, changed: store.n + 1, preview });
+  });
+  const { object } = await roomOf(world, room);
+  const path = `/chat_rooms/${room.uuid}/messages/1/preview`;
+  return { path, notBy: [world.mia, world.ada], keeps: () => object.standing() };
+}
+
 /** A voice message of Olive's that is announced, with the address that takes it. */
 async function announcedVoice(world: World): Promise<{ id: number; path: string }> {
   const announced: unknown = await made(world, "/voice_messages/signed_upload_url", { byte_size: 1000 });
@@ -1291,6 +1338,20 @@ async function announcedVoice(world: World): Promise<{ id: number; path: string 
 /** The owner's, in a space of its own. */
 const newEvent = async (world: World) =>
   event(world, world.olive, await addSpace(world, `events-${newUid(8)}`, { postType: "event", displayView: "list" }));
+
+/** An event whose host is asked, by Max. */
+async function askedToCome(world: World): Promise<number> {
+  const space = await addSpace(world, `events-${newUid(8)}`, { postType: "event", displayView: "list" });
+  const { id } = await event(world, world.olive, space, { needsApproval: true });
+  await giveRsvp(await as(world.community, world.max), id);
+  return id;
+}
+
+/** Every week, without end. */
+async function newSeries(world: World) {
+  const space = await addSpace(world, `series-${newUid(8)}`, { postType: "event", displayView: "list" });
+  return event(world, world.olive, space, { repeats: WEEKLY });
+}
 
 async function eventPath(world: World): Promise<string> {
   const { spaceSlug, slug } = await newEvent(world);

@@ -42,6 +42,16 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the 21 rows of the page that the merge has found",
   },
   {
+    matches: /with recursive walked\(space_id\) as .*merged\(space_id, at, id\) as .*order by merged\.at/s,
+    step: /ORDER BY/,
+    why: "sorts the page of events, or the 300 of a calendar, that the merge has found",
+  },
+  {
+    matches: /^with open\(space_id\) as \(select s\.id as space_id from spaces s indexed by spaces_of_events/,
+    step: /ORDER BY/,
+    why: "sorts the spaces of events that a filter offers, by name",
+  },
+  {
     matches: /^with found\(id, at\) as .* limit \?\)/s,
     step: /ORDER BY/,
     why: "sorts the 21 posts of a page to choose from",
@@ -130,6 +140,16 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     matches: /^with pinned\(id, at\) as \(select p\.id, p\.pinned_at as at from posts p join events e/,
     step: /ORDER BY/,
     why: "sorts a page of events, which their index gave, and those that are pinned before them",
+  },
+  {
+    matches: /select w\.member_id as id from events e cross join json_each/,
+    step: /ORDER BY|^SCAN n VIRTUAL/,
+    why: "of each of the eight sizes of groups an index gave the first in line: of those eight it takes the first",
+  },
+  {
+    matches: /from events e indexed by events_to_repeat/,
+    step: /^SCAN e USING INDEX events_to_repeat/,
+    why: "the sweep takes some rows of a partial index that holds events which are to repeat and have not begun, and nothing else",
   },
   {
     matches: /from (posts|comments) indexed by (posts|comments)_stale/,

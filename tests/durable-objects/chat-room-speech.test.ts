@@ -23,7 +23,7 @@ test("what the room refuses, and what cannot be taken, is sent to the door at on
     [() => ({}), () => Promise.reject(new Error("no database"))],
   ] as const) {
     const one = page();
-    expect(await speech(say).say(one as never, "1:2", request, speak)).toBe(false);
+    expect(await speech(say).say(one as never, "1:2", request, speak)).toBeNull();
     expect(one.sent).toEqual(['{"kind":"door","key":"key-of-mine"}']);
   }
   vi.restoreAllMocks();

@@ -46,8 +46,8 @@ export async function begin(page: Page, name: string, text: string): Promise<str
   return new URL(page.url()).pathname;
 }
 
-export const openRoom = async (page: Page, path: string) => {
+export const openRoom = async (page: Page, path: string, host = "") => {
   const hasSpoken = firstWord(page, (to) => to.includes("/parties/rooms/"));
-  await page.goto(url("", path));
+  await page.goto(url(host, path));
   await hasSpoken;
 };

@@ -1,3 +1,5 @@
+import { giveRsvp } from "~/features/events/commands.server";
+import type { EventChoice } from "~/features/events/rules";
 import { accountSessions } from "#db/directory/schema";
 import { browserOf } from "../features/push/browsers";
 import { newUid } from "~/lib/ids";
@@ -6,7 +8,7 @@ import { bind, sql } from "~/platform/database/sql";
 import { blockMember } from "~/features/chat/commands/block-member.server";
 import { copied, roomOf } from "../features/chat/talking";
 import { addTerms, newest } from "../features/legal/publishing";
-import { event } from "../features/events/events";
+import { event, WEEKLY } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { addPost, post } from "../features/posts/posting";
 import {
@@ -197,10 +199,22 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { ...page, fields: { intent: `poll_undo ${option}` } };
     },
     rsvp: async (world) => ({ ...(await meeting(world)), fields: { intent: "rsvp" }, notBy: [world.una] }),
+    wait: async (world) => ({ ...(await meeting(world)), fields: { intent: "wait" }, notBy: [world.una] }),
+    not_going: async (world) => ({ ...(await meeting(world)), fields: { intent: "not_going" }, notBy: [world.una] }),
     rsvp_back: async (world) => {
       const { id, ...page } = await meeting(world);
       await made(world, `/events/${id}/attendees`, {});
       return { ...page, fields: { intent: "rsvp_back" } };
+    },
+    rsvp_series: async (world) => ({
+      ...(await series(world)),
+      fields: { intent: "rsvp_series" },
+      notBy: [world.una],
+    }),
+    rsvp_back_all: async (world) => {
+      const { id, ...page } = await series(world);
+      await made(world, `/events/${id}/attendees`, {});
+      return { ...page, fields: { intent: "rsvp_back_all" } };
     },
     bookmark: async (world) => {
       const { id, ...page } = await published(world);
@@ -230,6 +244,35 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { ...page, fields: { ...fields, body: "Better said." }, notBy: [world.max] };
     },
     "deletion of a comment": async (world) => ({ ...(await ofComment(world, "comment_delete")), notBy: [world.max] }),
+  },
+  "routes/posts/attendees.tsx": {
+    remove: async (world) => {
+      const { id, path, params } = await meeting(world);
+      await made(world, `/events/${id}/attendees`, {});
+      const fields = { intent: "remove", member_id: String(world.olive.id) };
+      return { path: `${path}/attendees`, params, fields, notBy: [world.max] };
+    },
+    approve: (world) => judging(world, "approve"),
+    decline: (world) => judging(world, "decline"),
+    role: (world) => judging(world, "role speaker"),
+  },
+  "routes/posts/invite.tsx": {
+    invite: async (world) => {
+      const { path, params } = await meeting(world);
+      const fields = { intent: "invite", member_ids: String(world.max.id) };
+      return { path: `${path}/invite`, params, fields, notBy: [world.max] };
+    },
+  },
+  "routes/posts/dates.tsx": {
+    rsvp_dates: async (world) => {
+      const { id, path, params } = await series(world);
+      const fields = { intent: "rsvp_dates", event_ids: String(id) };
+      return { path: `${path}/dates`, params, fields, notBy: [world.una] };
+    },
+    delete_dates: async (world) => {
+      const { path, params } = await series(world);
+      return { path: `${path}/dates`, params, fields: { intent: "delete_dates", scope: "one" }, notBy: [world.max] };
+    },
   },
   "routes/posts/edit.tsx": {
     edit: async (world) => {
@@ -1223,9 +1266,22 @@ let ruledSo = 0;
 /** Olive has blocked Max. */
 const blockedMax = async (world: World) => blockMember(await as(world.community, world.olive), world.max.id);
 
+/** Max has asked to come. */
+async function judging(world: World, intent: string) {
+  const { id, path, params } = await meeting(world, { needsApproval: true });
+  await giveRsvp(await as(world.community, world.max), id);
+  return { path: `${path}/attendees`, params, fields: { intent, member_id: String(world.max.id) }, notBy: [world.max] };
+}
+
+async function series(world: World) {
+  const space = await addSpace(world, `series-${newUid(8)}`, { postType: "event", displayView: "list" });
+  const { id, slug } = await event(world, world.olive, space, { repeats: WEEKLY });
+  return { id, path: `/c/${space.slug}/${slug}`, params: { spaceSlug: space.slug, slug } };
+}
+
 /** An event's page, the owner's. */
-async function meeting(world: World) {
+async function meeting(world: World, chosen: EventChoice = {}) {
   const space = await addSpace(world, `meetings-${newUid(8)}`, { postType: "event", displayView: "list" });
-  const { id, slug } = await event(world, world.olive, space);
+  const { id, slug } = await event(world, world.olive, space, chosen);
   return { id, path: `/c/${space.slug}/${slug}`, params: { spaceSlug: space.slug, slug } };
 }

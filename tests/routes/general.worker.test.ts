@@ -25,6 +25,7 @@ async function openTab() {
     ...(data.allowSignups ? { allow_signups: "on" } : {}),
     ...(data.showSignupLink ? { show_signup_link: "on" } : {}),
     ...(data.publicMemberDirectory ? { public_member_directory: "on" } : {}),
+    ...(data.publicEventsPage ? { public_events_page: "on" } : {}),
   };
   const opened = Object.entries(fields).map(([name, value]) => [`was.${name}`, value]);
   const save = (typed: Record<string, string>, left: string[] = []) => {

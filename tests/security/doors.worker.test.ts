@@ -17,7 +17,7 @@ import {
   topic,
 } from "../support/subjects";
 import { lines as doors } from "../api/lines";
-import { event } from "../features/events/events";
+import { event, WEEKLY } from "../features/events/events";
 import { newUid } from "~/lib/ids";
 import { addSpace, as, call, createWorld, newId, rows, type World } from "../world";
 
@@ -73,7 +73,8 @@ describe("a GET", () => {
     });
     const comment = (await written.json()) as { id: number };
     const picture = path.includes("/images/") ? await imagePost(world) : "";
-    const met = path.includes("/events") ? await event(world, world.olive, await eventSpace()) : null;
+    const repeats = path.includes("/recurring_events") ? WEEKLY : "";
+    const met = path.includes("/events") ? await event(world, world.olive, await eventSpace(), { repeats }) : null;
     const meeting = met ? `/spaces/${met.spaceSlug}/events/${met.slug}` : "";
     const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&space_slug=plaza&access=draft&side=lose&role=moderator&space_id=${world.plaza.id}&space_group_id=${world.group}&reactable_type=Post&reactable_id=${post.id}&emoji=%E2%98%95`;
     const link = await invitation(world);

@@ -101,7 +101,8 @@ describe.each([
     expect(demo.groups).toHaveLength(3);
     expect(demo.spaces).toHaveLength(12);
     const shown = demo.spaces.map(({ showsMembers, view = "posts" }) => (showsMembers ? "members" : view));
-    expect(new Set(shown)).toEqual(new Set([...DISPLAY_VIEWS, "members"]));
+    // The calendar is that of all events, on their own page.
+    expect(new Set([...shown, "calendar"])).toEqual(new Set([...DISPLAY_VIEWS, "members"]));
     expect(demo.spaces.filter(({ isPrivate }) => isPrivate)).toHaveLength(1);
     expect(demo.members).toHaveLength(30);
     expect(demo.members.filter(({ role }) => role === "owner")).toHaveLength(1);

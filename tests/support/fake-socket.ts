@@ -10,7 +10,8 @@ export class FakeSocket extends EventTarget {
     FakeSocket.made.push(this);
   }
 
-  send = () => undefined;
+  readonly sent: unknown[] = [];
+  send = (what?: unknown) => void this.sent.push(what);
   close = () => (this.readyState = 3);
 
   open() {

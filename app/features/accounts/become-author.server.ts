@@ -4,12 +4,13 @@ import { sql } from "~/platform/database/sql";
 import { getAccount } from "./directory.server";
 import { findWaitingAuthor, provenAddress, takenAuthorWrites } from "./imported-people.server";
 import { findMemberOf, rememberMembership, takeAuthor } from "./join.server";
+import { takeOverRooms, tellOfWhom } from "./taken-rooms.server";
 
 /**
  * Somebody joined before they had proven their address, and it is that of an author whom an import brought: from now on
  * they are that author. What they began with has said nothing, for who has proven no address only reads; where they are
- * let in and signed in, the author is. Nothing where nobody waits for them; safe to repeat, and before their member row
- * says that the address is proven.
+ * let in and signed in, the author is, and what was written to them in conversations is the author's. Nothing where
+ * nobody waits for them; safe to repeat, and before their member row says that the address is proven.
  */
 export async function becomeAuthor(ctx: Ctx, accountId: number): Promise<void> {
   const account = await getAccount(ctx, accountId);
@@ -46,12 +47,15 @@ export async function becomeAuthor(ctx: Ctx, accountId: number): Promise<void> {
         select ${author}, c.version_id, c.community_id, c.agreed_at from legal_consents c
         where c.member_id = ${member.id} and c.community_id = ${community} and ${isThem}
         on conflict (member_id, version_id) do nothing`),
+      ...takeOverRooms(ctx, member.id, author, isThem),
       write(sql`update member_sessions set member_id = ${author} where ${old} and ${isThem}`),
     ],
     changesPublicPages: true,
   });
   const mine = await findMemberOf(ctx, accountId);
-  if (mine?.id === author) await commitDirectory(ctx, { writes: [rememberMembership(ctx, accountId, author)] });
+  if (mine?.id !== author) return;
+  await commitDirectory(ctx, { writes: [rememberMembership(ctx, accountId, author)] });
+  ctx.waitUntil(tellOfWhom(ctx, author));
 }
 
 /** Of somebody who has just come. */

@@ -43,9 +43,9 @@ export function takenAuthorWrites(ctx: Ctx, memberId: number): Write[] {
       select cast(${first} as integer) + row_number() over () - 1, s.community_id, p.member_id, s.id, ${DIRECT.kind},
         ${DIRECT.id}, ${FOR_EVER}, ${ctx.now()}
       from imported_places p cross join spaces s on s.id = p.space_id and s.deleted_at is null
-      where p.member_id = ${memberId} and p.community_id = ${community} and ${isTaken} limit ${MOST_PLACES}
+      where p.member_id = ${memberId} and p.community_id = ${community} and p.let_in_at is null and ${isTaken} limit ${MOST_PLACES}
       on conflict (member_id, space_id, source_kind, source_id) do nothing`),
-    write(sql`delete from imported_places where ${own}`),
+    write(sql`update imported_places set let_in_at = ${ctx.now()} where let_in_at is null and ${own}`),
     write(sql`update chat_participants set read_n = max(read_n, coalesce((select r.last_n from chat_rooms r
       where r.id = room_id), 0)) where ${own}`),
     write(sql`update chat_thread_members set read_n = max(read_n, coalesce((select t.last_n from chat_threads t

@@ -29,8 +29,9 @@ export async function messageWords(
   if (isEmpty) throw invalid({ body: "message_empty" });
   if (text.length > MAX_LETTERS) throw invalid({ body: "message_too_long" });
   if (!namesAnybody(text)) {
-    const { html } = await commentBody(ctx, { doc: docOfWords(text) });
-    return { html, text, at: ctx.now() };
+    const doc = docOfWords(text);
+    const { html } = await commentBody(ctx, { doc });
+    return { html, text, at: ctx.now(), link: firstLinkIn(doc) };
   }
   let known: Readers = new Map();
   const naming: Naming = async (doc) => {
@@ -38,8 +39,26 @@ export async function messageWords(
     const mentioned = { memberIds: [...known.values()].map(({ id }) => id), isEverybody: false };
     return { doc: withReaders(doc, known), mentioned };
   };
-  const { html, mentioned } = await commentBody(ctx, { doc: withNames(docOfWords(text)) }, naming);
-  return { html, text: wordsWithReaders(text, known), at: ctx.now(), named: mentioned.memberIds };
+  const doc = withNames(docOfWords(text));
+  const { html, mentioned } = await commentBody(ctx, { doc }, naming);
+  return {
+    html,
+    text: wordsWithReaders(text, known),
+    at: ctx.now(),
+    named: mentioned.memberIds,
+    link: firstLinkIn(doc),
+  };
+}
+
+/** What a message links to first; null for nothing. */
+function firstLinkIn({ marks = [], content = [] }: DocNode): string | null {
+  const href = marks.find(({ type }) => type === "link")?.attrs?.href;
+  if (typeof href === "string") return href;
+  for (const child of content) {
+    const link = firstLinkIn(child);
+    if (link !== null) return link;
+  }
+  return null;
 }
 
 const docOfWords = (text: string) => withLinks(docFromMessage(text));

@@ -14,17 +14,17 @@ import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
 
 /**
  * Writes what a room has stored into the shard's copy, with the facts of what is new, in one commit: done twice it is
- * done once. Then the participants' other pages hear that there is something, and find it. `isQuiet`: it is history,
- * which nobody is told of.
+ * done once. Then the participants' other pages hear that there is something, and find it; of
+ * history nobody does.
  */
-export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart, isQuiet = false): Promise<void> {
-  const { messages, reads, threads, isAnew = false } = part;
+export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart): Promise<void> {
+  const { messages, reads, threads, isAnew = false, isHistory = false } = part;
   const { rows } = await commit(ctx, {
     writes: [
       ...messages.flatMap((message) => copyOf(ctx, roomId, message, isAnew)),
       ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
-      ...(messages.length > 0 ? [newestIn(ctx, roomId)] : []),
-      ...threadWrites(ctx, roomId, messages, threads, isQuiet),
+      ...(messages.length > 0 ? [newestIn(ctx, roomId, isHistory)] : []),
+      ...threadWrites(ctx, roomId, messages, threads, isHistory),
       ...messages.flatMap((message) => namingWrites(ctx, roomId, message)),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(followersOf(ctx, roomId, threads)),
@@ -32,10 +32,10 @@ export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart, isQuiet
       write(spaceOf(ctx, roomId)),
     ],
   });
-  if (isQuiet) return;
+  if (isHistory) return;
   const [space] = (rows.at(-1) ?? []) as unknown as { id: number; lastN: number }[];
   const isSaid = !isAnew && messages.some(({ isInRoom }) => isInRoom);
-  if (space) await tellSpace(ctx, space, { isSaid, reads });
+  if (space) await tellSpace(ctx, space, { isSaid, reads, named: isAnew ? [] : namedIn(messages) });
   const hearers = (rows.at(-2) ?? []) as unknown as Hearer[];
   if (!isAnew) await tellHearers(ctx, (rows.at(-3) ?? []) as unknown as Hearer[]);
   const readers = new Set(reads.map(({ memberId }) => memberId));
@@ -101,7 +101,7 @@ const spaceOf = (
 async function tellSpace(
   ctx: Ctx,
   { id: spaceId, lastN }: { id: number; lastN: number },
-  { isSaid, reads }: { isSaid: boolean; reads: CopyPart["reads"] },
+  { isSaid, reads, named }: { isSaid: boolean; reads: CopyPart["reads"]; named: readonly Named[] },
 ): Promise<void> {
   const { id } = ctx.community;
   const bookmark = markOf(ctx.community.shard, ctx.db.getBookmark());
@@ -109,6 +109,24 @@ async function tellSpace(
   await tellEach(reads, ({ memberId, n }) =>
     ctx.realtime.tell(id, memberId, { kind: "space_read", spaceId, n }, bookmark),
   );
+  await tellEach(named, ({ memberId, n }) =>
+    ctx.realtime.tell(id, memberId, { kind: "space_named", spaceId, n }, bookmark),
+  );
+}
+
+interface Named {
+  memberId: number;
+  n: number;
+}
+
+/** Whom these name in the room itself, each by the newest; as many as are named at once anywhere. */
+function namedIn(messages: readonly StoredMessage[]): Named[] {
+  const newest = new Map<number, number>();
+  for (const { n, memberId, named, deletedAt, isInRoom } of messages) {
+    if (deletedAt !== null || !isInRoom) continue;
+    for (const one of named) if (one !== memberId) newest.set(one, Math.max(n, newest.get(one) ?? 0));
+  }
+  return [...newest].slice(0, MOST_PARTICIPANTS).map(([memberId, n]) => ({ memberId, n }));
 }
 
 /** At most once: who heard nothing counts anew with their next page. */
@@ -129,17 +147,20 @@ const TOLD_AT_ONCE = 6;
 
 /**
  * The row once, whatever has become of the message since; then how it is, unless the shard knows later. Made anew it has
- * what a copy of an earlier form lacked.
+ * what a copy of an earlier form lacked. Whether moderation holds it is the shard's to say, which the room follows: what
+ * the room has not heard of yet shows nothing again, and what it has heard of late hides nothing. What is held keeps its
+ * words, for who judges.
  */
 function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolean): Write[] {
-  const { n, id, memberId, at, worded, editedAt, deletedAt, root, isInRoom } = message;
-  const words = deletedAt === null ? wordsWithoutMarks(message.text).replace(/\s+/g, " ") : "";
+  const { n, id, memberId, at, worded, editedAt, deletedAt, heldAt, root, isInRoom } = message;
+  const isGone = deletedAt !== null && heldAt === null;
+  const words = !isGone ? wordsWithoutMarks(message.text).replace(/\s+/g, " ") : "";
   const excerpt = cutWords(words, EXCERPT_MAX);
   const carried = carriedText(message.files);
   const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, words, carried, at, changed,
-      edited_at, deleted_at, root_n, in_room)
-    select r.id, ${n}, r.community_id, ${id}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
-      ${deletedAt}, ${root}, ${isInRoom}
+      edited_at, deleted_at, held_at, root_n, in_room)
+    select r.id, ${n}, r.community_id, ${freeId(id)}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
+      ${deletedAt}, ${heldAt}, ${root}, ${isInRoom}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
   const isNew = !message.isTold && deletedAt === null;
@@ -151,10 +172,21 @@ function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolea
     ...files,
     write(sql`update chat_messages set excerpt = ${excerpt}, words = ${words}, carried = ${carried}, changed = ${worded},
         edited_at = ${editedAt},
-        deleted_at = ${deletedAt}
+        deleted_at = ${isGone ? deletedBy(deletedAt) : sql`held_at`}
       where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed ${isAnew ? sql`<=` : sql`<`} ${worded}`),
   ];
 }
+
+/** By somebody, and never at the very moment at which moderation took it down: these two are told apart by it. */
+const deletedBy = (at: number): Statement => sql`iif(held_at is ${at}, ${at + 1}, ${at})`;
+
+/**
+ * Rooms give ids each by itself, so two may give the same: whoever comes second has the next that is free. It is an id of
+ * about that moment as well, by which searches go.
+ */
+const freeId = (id: number): Statement => sql`coalesce((select x.id + 1 from chat_messages x indexed by chat_messages_id
+    where x.id >= ${id} and exists (select 1 from chat_messages w where w.id = ${id})
+      and not exists (select 1 from chat_messages y where y.id = x.id + 1) order by x.id limit 1), ${id})`;
 
 /**
  * The words of these as the shard has them by now, in the index of words: in whatever order copies come, it says what the
@@ -172,9 +204,14 @@ function wordsOf(ctx: Ctx, roomId: number, messages: readonly StoredMessage[]): 
   ];
 }
 
-/** Where a room stands in lists: by its newest message that is not deleted. */
-const newestIn = (ctx: Ctx, roomId: number): Write =>
-  write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = coalesce(l.at, chat_rooms.created_at)
+/** Where a room stands in lists: by its newest message that is not deleted; history that comes behind what was said here takes it nowhere. */
+const newestIn = (ctx: Ctx, roomId: number, isHistory: boolean): Write =>
+  write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = ${
+    isHistory
+      ? sql`iif(chat_rooms.space_id is null,
+      max(chat_rooms.last_at, coalesce(l.at, 0)), coalesce(l.at, chat_rooms.created_at))`
+      : sql`coalesce(l.at, chat_rooms.created_at)`
+  }
     from (select 1) left join (select c.n, c.at from chat_messages c indexed by chat_messages_in_room
       where c.room_id = ${roomId} and c.deleted_at is null and c.in_room = 1 order by c.n desc limit 1) l
     where chat_rooms.id = ${roomId} and chat_rooms.community_id = ${ctx.community.id}

@@ -3,6 +3,9 @@ import { carrying, fact, id } from "~/platform/facts/fact";
 /** What happens in rooms. Who wrote a message goes with it: it is recorded by the room, in nobody's name. */
 export const chatFacts = {
   "chat_room.created": carrying({}, { isWords: true }),
+  "chat_room.deleted": carrying({}),
+  /** Somebody left a group, or was put out of it. */
+  "chat_room.left": carrying({ member_id: id }),
   /** Who may write to whom is another. */
   "messaging.updated": carrying({}),
   "chat_message.created": carrying({ room_id: id, n: id, author_id: id, root_n: id.optional() }),
@@ -12,6 +15,11 @@ export const chatFacts = {
 
 export const roomCreated = (roomId: number, key?: string) =>
   fact("chat_room.created", { kind: "chat_room", id: roomId }, {}, key);
+
+export const roomDeleted = (roomId: number) => fact("chat_room.deleted", { kind: "chat_room", id: roomId });
+
+export const roomLeft = (roomId: number, memberId: number) =>
+  fact("chat_room.left", { kind: "chat_room", id: roomId }, { member_id: memberId });
 
 export const messagingChanged = (communityId: number) =>
   fact("messaging.updated", { kind: "community", id: communityId });

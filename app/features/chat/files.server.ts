@@ -5,9 +5,14 @@ import { type Statement, sql } from "~/platform/database/sql";
 import type { StoredMessage } from "./room";
 import { ATTACHMENT } from "./subject.server";
 
-/** What becomes of a message's files where its copy is written: they know its place, or come loose with its words. */
-export function copyOfFiles(ctx: Ctx, roomId: number, { n, key, memberId, files, deletedAt }: StoredMessage): Write[] {
-  if (deletedAt !== null) return letGo(ctx, roomId, sql`member_id = ${memberId} and key = ${key}`);
+/** What becomes of a message's files where its copy is written: they know its place, or come loose with its words. What moderation holds keeps them. */
+export function copyOfFiles(
+  ctx: Ctx,
+  roomId: number,
+  { n, key, memberId, files, deletedAt, heldAt }: StoredMessage,
+): Write[] {
+  if (deletedAt !== null && heldAt === null)
+    return letGo(ctx, roomId, sql`member_id = ${memberId} and key in (${key}, ${previewKey(n)})`);
   const [first] = files;
   if (!first) return [];
   return [
@@ -15,6 +20,9 @@ export function copyOfFiles(ctx: Ctx, roomId: number, { n, key, memberId, files,
       and community_id = ${ctx.community.id} and n is null`),
   ];
 }
+
+/** Under which the picture of its link hangs beside a message's own files: no page gives such a key. */
+export const previewKey = (n: number): string => `preview:${n}`;
 
 /** The files of some messages of a room hang on nothing any more: a sweep removes them. */
 export function letGo(ctx: Ctx, roomId: number, which: Statement): Write[] {

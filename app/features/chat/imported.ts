@@ -20,6 +20,8 @@ export interface ImportedMessage {
 
 /** Members to whom nothing of it is unread; authors whom nobody has taken over yet read nothing. */
 export interface HistoryReaders {
+  /** A direct room: it takes nothing in once something was said in it here, for nobody puts words in the mouth of one of two. */
+  areTwo: boolean;
   /** In a direct room or a group, where nothing was said before. */
   people: readonly number[];
   /** In a chat space: whoever speaks or reacts in it has been there. */

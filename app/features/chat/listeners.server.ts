@@ -3,9 +3,11 @@ import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { doubtEverywhere } from "./doubt.server";
+import { endedRooms } from "./ends.server";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { adminsForGroupsOf, groupsOf, leaveGroups } from "./heirs.server";
+import { judgedMessages } from "./judged.server";
 import { inEachRoom } from "./rooms-in-turn.server";
 
 /** After which somebody may have lost a chat space: of everybody in it, or of one member. */
@@ -48,8 +50,9 @@ export const lostSpaces: Listener = {
     if (fact.name === "moderation.rule_changed") {
       // From now on pages say nothing by their sockets: rules are the door's to ask.
       const at = ctx.now();
-      const rooms = await roomsOf(ctx, sql`1`);
-      await Promise.all(rooms.map((roomId) => ctx.realtime.room(ctx.community.id, roomId).lose([], at, true)));
+      const entered = await ctx.realtime.enteredRooms(ctx.community.id, null, at);
+      // Where nobody has a page open nobody says anything by it.
+      await inEachRoom(ctx, await ofSpaces(ctx, entered), (room) => room.lose([], at, true));
       return {};
     }
     if (fact.name === "community.updated") {
@@ -57,7 +60,7 @@ export const lostSpaces: Listener = {
       return {};
     }
     const { roomIds = [], memberId = null } = (await LOSSES[fact.name]?.(ctx, fact)) ?? {};
-    await Promise.all(roomIds.map((roomId) => endLost(ctx, roomId, memberId)));
+    await inEachRoom(ctx, roomIds, (_, roomId) => endLost(ctx, roomId, memberId));
     if (memberId !== null) await ctx.realtime.seeAnew(ctx.community.id, [memberId]);
     return {};
   },
@@ -74,13 +77,15 @@ export const leftGroups: Listener = {
   now: true,
   async handle(ctx, { subjectId: memberId, at }): Promise<Effect> {
     const groups = await idsOf(ctx, sql`select r.id ${groupsOf(ctx, memberId, at)}`);
-    // First the rooms, which else would still hear a door that had proven them.
-    await inEachRoom(ctx, groups, (room) => room.leave(memberId, at));
-    return { writes: [write(leaveGroups(ctx, memberId, at)), write(adminsForGroupsOf(ctx, memberId, at))] };
+    return {
+      writes: [write(leaveGroups(ctx, memberId, at)), write(adminsForGroupsOf(ctx, memberId, at))],
+      // Their pages have ended with their sign-ins by then: this is for a door that had proven them before, and for others' pages.
+      after: () => inEachRoom(ctx, groups, (room) => room.leave(memberId, at)),
+    };
   },
 };
 
-export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups];
+export const chatListeners: readonly Listener[] = [lostSpaces, leftGroups, endedRooms, judgedMessages];
 
 /** Whom one sees there hangs on who may read the list of members. */
 const concernsDirectory = ({ payload }: StoredFact): boolean =>
@@ -131,8 +136,13 @@ async function ofOneInGroup(ctx: Ctx, { subjectId, payload }: StoredFact): Promi
 /** Of all there are, those that pages of theirs have opened. */
 async function ofOneEverywhere(ctx: Ctx, { subjectId: memberId }: StoredFact): Promise<Loss> {
   const entered = await ctx.realtime.enteredRooms(ctx.community.id, memberId, ctx.now());
-  if (entered.length === 0) return { roomIds: [], memberId };
-  const rooms = sql`select r.id from chat_rooms r where r.id in (select value from json_each(${list(entered)}))
-    and r.community_id = ${ctx.community.id} and r.space_id is not null`;
-  return { roomIds: await idsOf(ctx, rooms), memberId };
+  return { roomIds: await ofSpaces(ctx, entered), memberId };
+}
+
+/** Of these rooms, those of chat spaces. */
+async function ofSpaces(ctx: Ctx, roomIds: readonly number[]): Promise<number[]> {
+  if (roomIds.length === 0) return [];
+  const rooms = sql`select r.id from chat_rooms r where r.id in (select value from json_each(${list(roomIds)}))
+    and r.community_id = ${ctx.community.id} and r.space_id is not null and r.deleted_at is null`;
+  return idsOf(ctx, rooms);
 }

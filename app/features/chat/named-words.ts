@@ -45,7 +45,7 @@ export function withMarks(typed: string, chosen: readonly Named[]): string {
   const names = [...new Set(left.map(({ name }) => name))].sort((one, other) => other.length - one.length);
   let text = "";
   for (let at = 0; at < typed.length; ) {
-    const name = typed[at] === "@" && names.find((one) => typed.startsWith(one, at + 1));
+    const name = names.find((one) => isNamedAt(typed, at, one));
     const named = left.find((one) => one.name === name);
     if (!named) text += typed[at++];
     else {
@@ -57,6 +57,14 @@ export function withMarks(typed: string, chosen: readonly Named[]): string {
   }
   return text;
 }
+
+/** A name stands at a place of what somebody typed, and is not the beginning of a longer word. */
+export const isNamedAt = (typed: string, at: number, name: string): boolean =>
+  typed[at] === "@" &&
+  typed.startsWith(name, at + 1) &&
+  !GOES_ON.test(typed.slice(at + 1 + name.length, at + 3 + name.length));
+
+const GOES_ON = /^[\p{L}\p{M}\p{N}_]/u;
 
 /** What is shown of a text where one writes, and whom it names. */
 export function withoutMarks(text: string): { typed: string; chosen: Named[] } {

@@ -34,19 +34,20 @@ async function seenAmong(ctx: Ctx, memberIds: readonly number[]): Promise<{ id: 
   const asked = list(memberIds.slice(0, MOST_WATCHED));
   const rows = await ctx.read((viewer) => {
     const self = sql`${viewer.memberId}`;
-    const talk = sql`select b.member_id from chat_participants a indexed by chat_participants_of
+    // The viewer's own are asked for once, each face only where it is: not each of many rooms for each of many faces.
+    const talks = sql`select a.room_id from chat_participants a indexed by chat_participants_of
       cross join chat_rooms r on r.id = a.room_id and r.deleted_at is null
-      cross join chat_participants b on b.room_id = a.room_id and b.left_at is null
-        and b.member_id in (select value from json_each(${asked}))
       where a.community_id = ${ctx.community.id} and a.member_id = ${self} and a.left_at is null`;
-    const space = sql`select b.member_id from space_members a
+    const talk = sql`exists (select 1 from chat_participants b indexed by chat_participants_of
+      where b.community_id = m.community_id and b.member_id = m.id and b.left_at is null and +b.room_id in (${talks}))`;
+    const spaces = sql`select a.space_id from space_members a
       cross join spaces s on s.id = a.space_id and s.post_type = 'chat' and s.deleted_at is null
-      cross join space_members b on b.space_id = a.space_id and b.until > ${ctx.now()}
-        and b.member_id in (select value from json_each(${asked}))
       where a.member_id = ${self} and a.until > ${ctx.now()}`;
+    const space = sql`exists (select 1 from space_members b where b.member_id = m.id and b.until > ${ctx.now()}
+      and +b.space_id in (${spaces}))`;
     return boundOnce(sql<{ id: number; person: string; isShared: number; isPublic: number }>`select m.id,
         json_array(m.public_uid, m.name, m.author_number, m.avatar) as person,
-        c.public_member_directory as isPublic, m.id in (${talk}) or m.id in (${space}) as isShared
+        c.public_member_directory as isPublic, c.public_member_directory = 0 and (${talk} or ${space}) as isShared
       from communities c cross join json_each(${asked}) e cross join members m on m.id = e.value
       where c.community_id = ${ctx.community.id} and m.community_id = c.community_id and m.status = 'active'
         and m.id <> ${self} and not ${selfBlocks(self, sql`m.id`)} and not ${selfBlocks(sql`m.id`, self)}`);

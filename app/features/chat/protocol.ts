@@ -1,9 +1,12 @@
 import type { Carried, MessageFile } from "./attachments";
+import type { MessagePreview } from "./previews";
 
 /** A message as an open room shows it: the same by the socket and by the JSON doors. */
 export interface ChatMessage {
   /** Its place in the room, for ever. */
   n: number;
+  /** Its number in the whole installation, by which it is reported. */
+  globalId: number;
   /** The room's number of what last happened to it: its own, or that of its latest edit, reaction or deletion. */
   changed: number;
   /** Given by the page that wrote it, so that what is sent twice is said once; unique with its author. */
@@ -27,6 +30,8 @@ export interface ChatMessage {
   thread: ChatThread | null;
   /** Members whom its words name. */
   named: readonly number[];
+  /** What the first of its links says of itself; null without one, until it has been asked, and once its author has taken it away. */
+  preview: MessagePreview | null;
 }
 
 /** What a message shows of its thread. */
@@ -70,9 +75,9 @@ export type RoomFrame =
   | { kind: "messages"; messages: ChatMessage[]; board?: Board }
   /**
    * There is nothing more up to `n`; `more`: there is behind it, and is sent to whoever asks since `n`. `says`: what this
-   * page says it may send by its socket.
+   * page says it may send by its socket; `since`: the number from which it was asked.
    */
-  | { kind: "standing"; n: number; more?: true; says?: true }
+  | { kind: "standing"; n: number; since?: number; more?: true; says?: true }
   /** What was sent under this key is to go through the door, which says why where it refuses it. */
   | { kind: "door"; key: string }
   /** Somebody types; it is kept nowhere. */
@@ -89,7 +94,8 @@ export type RoomFrame =
 /** From a page to the room. `last`: the greatest `changed` it has; 0 for none. */
 export type RoomRequest =
   | { kind: "since"; last: number }
-  | { kind: "read"; n: number }
+  /** `ago`: so many ms before it is said, for it is said once more where the line was down. */
+  | { kind: "read"; n: number; ago?: number }
   /** Of a page that is told that it `says`: answered by the message itself, or by `door`. */
   | { kind: "say"; key: string; body: string }
   | { kind: "typing" };
@@ -113,12 +119,12 @@ export function parseRoomRequest(text: string): RoomRequest | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;
-    const { kind, last, n, key, body } = value as Record<string, unknown>;
+    const { kind, last, n, key, body, ago } = value as Record<string, unknown>;
     if (kind === "since" && isNumber(last)) return { kind, last };
     if (kind === "typing") return { kind };
     if (kind === "say" && typeof body === "string" && typeof key === "string" && KEY.test(key))
       return { kind, key, body };
-    return kind === "read" && isNumber(n) ? { kind, n } : null;
+    return kind === "read" && isNumber(n) ? { kind, n, ...(isNumber(ago) ? { ago } : {}) } : null;
   } catch {
     return null;
   }

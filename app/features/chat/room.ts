@@ -1,16 +1,8 @@
 import type { MessageFile } from "./attachments";
 import { NO_BOARD, newerBoard } from "./board";
 import { saysTheSame } from "./named-words";
-import {
-  type Board,
-  CATCH_UP,
-  CATCH_UP_FRAMES,
-  CATCH_UP_LETTERS,
-  type ChatMessage,
-  type ChatReaction,
-  HISTORY_PAGE,
-  type RoomFrame,
-} from "./protocol";
+import { previewAfter, previewOf, type StoredPreview } from "./previews";
+import { type Board, type ChatMessage, type ChatReaction, HISTORY_PAGE, type RoomFrame } from "./protocol";
 import { shownThread, type StoredThread } from "./threads";
 import { COPY_EVERY_MS, COPY_LATEST_MS, COPY_SOON_MS } from "./rules";
 
@@ -22,13 +14,15 @@ export interface StoredMessage {
   id: number;
   key: string;
   memberId: number;
-  /** Both empty once it is deleted. */
+  /** Both empty once it is deleted, but not where it is held. */
   html: string;
   text: string;
   /** UTC ms */
   at: number;
   editedAt: number | null;
   deletedAt: number | null;
+  /** Moderation has taken it down, and it is deleted since then: it keeps its words for who judges, and to be put back. */
+  heldAt: number | null;
   /** Its fact stands in the shard; or none is to. */
   isTold: boolean;
   /** The room's number of what last happened to its words: what the shard has a copy of. */
@@ -44,6 +38,7 @@ export interface StoredMessage {
   thread: StoredThread | null;
   /** Members whom its words name. */
   named: readonly number[];
+  preview: StoredPreview | null;
 }
 
 /** Which room an object is, as every call that begins something in it says. */
@@ -67,6 +62,8 @@ export interface Words {
   /** Of what is said anew; an edit leaves them as they are. */
   files?: readonly MessageFile[];
   named?: readonly number[];
+  /** The first of its links to another site. */
+  link?: string | null;
 }
 
 export interface Said {
@@ -105,6 +102,8 @@ export interface CopyPart {
   threads: readonly ThreadSoFar[];
   /** All of it was in the shard before and is copied once more: there is nothing to tell anybody. */
   isAnew?: boolean;
+  /** All of it came from elsewhere, and nobody is told of it. */
+  isHistory?: boolean;
 }
 
 export interface ThreadSoFar {
@@ -121,24 +120,33 @@ export interface ReadSoFar {
   isSet: boolean;
 }
 
-/** What a page hears of a message. */
-export const shownMessage = (message: StoredMessage): ChatMessage => ({
-  n: message.n,
-  changed: message.changed,
-  key: message.key,
-  memberId: message.memberId,
-  html: message.deletedAt === null ? message.html : "",
-  at: new Date(message.at).toISOString(),
-  editedAt: message.editedAt === null || message.deletedAt !== null ? null : new Date(message.editedAt).toISOString(),
-  isDeleted: message.deletedAt !== null,
-  reactions: message.reactions,
-  isPinned: message.pinnedAt !== null,
-  files: message.files,
-  root: message.root,
-  isInRoom: message.isInRoom,
-  thread: shownThread(message.thread),
-  named: message.named,
-});
+/** What a page hears of a message: of one that is deleted or held, nothing but that it was there. */
+export function shownMessage(message: StoredMessage): ChatMessage {
+  const isDeleted = message.deletedAt !== null;
+  const { html, reactions, pinnedAt, files, named, preview } = isDeleted ? NOTHING_LEFT : message;
+  return {
+    n: message.n,
+    globalId: message.id,
+    changed: message.changed,
+    key: message.key,
+    memberId: message.memberId,
+    html,
+    at: new Date(message.at).toISOString(),
+    editedAt: message.editedAt === null || isDeleted ? null : new Date(message.editedAt).toISOString(),
+    isDeleted,
+    reactions,
+    isPinned: pinnedAt !== null,
+    files,
+    root: message.root,
+    isInRoom: message.isInRoom,
+    thread: shownThread(message.thread),
+    named,
+    preview: preview?.shown ?? null,
+  };
+}
+
+/** Of a message that nobody is shown any more. */
+const NOTHING_LEFT = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [], preview: null };
 
 /** A new message, at the room's next number. */
 export const messageSaid = (
@@ -153,6 +161,7 @@ export const messageSaid = (
   ...words,
   editedAt: null,
   deletedAt: null,
+  heldAt: null,
   isTold,
   worded: n,
   reactions: [],
@@ -162,6 +171,7 @@ export const messageSaid = (
   isInRoom,
   thread: null,
   named: words.named ?? [],
+  preview: previewOf(words.link),
 });
 
 /** What is said, and where: in the room, or in the thread of `root`. */
@@ -186,7 +196,8 @@ export function edited(
   if (message.deletedAt !== null) return { refused: "message_gone" };
   if (saysTheSame(message.text, words.text)) return null;
   const { html, text, named = [] } = words;
-  return { ...message, html, text, named, editedAt: words.at, changed, worded: changed };
+  const preview = previewAfter(message.preview, words.link);
+  return { ...message, html, text, named, preview, editedAt: words.at, changed, worded: changed };
 }
 
 /** As `edited`, of a deletion: by its author, or by an admin of the room. Nothing that is deleted keeps its words. */
@@ -198,58 +209,25 @@ export function deleted(
 ): StoredMessage | Refusal | null {
   if (!message || message.n <= from) return { refused: "message_gone" };
   if (message.memberId !== memberId && !isAdmin) return { refused: "not_yours" };
-  if (message.deletedAt !== null) return null;
-  const nothing = { html: "", text: "", reactions: [], pinnedAt: null, files: [], named: [] };
-  return { ...message, ...nothing, deletedAt: at, changed, worded: changed };
+  if (message.deletedAt !== null && message.heldAt === null) return null;
+  return { ...message, ...NOTHING_LEFT, heldAt: null, deletedAt: at, changed, worded: changed };
 }
-
-/** What changed since a number, by `changed`, as much as one answer holds. */
-export interface Missed {
-  messages: readonly StoredMessage[];
-  hasMore: boolean;
-}
-
-/** Of what is read one after the other: as many messages and letters as one question is answered with, one at least. */
-export function missedIn(changed: Iterable<StoredMessage>): Missed {
-  const messages: StoredMessage[] = [];
-  let letters = 0;
-  for (const message of changed) {
-    letters += lettersOf(message);
-    if (messages.length === CATCH_UP * CATCH_UP_FRAMES || (messages.length > 0 && letters > CATCH_UP_LETTERS))
-      return { messages, hasMore: true };
-    messages.push(message);
-  }
-  return { messages, hasMore: false };
-}
-
-const lettersOf = ({ html, reactions, files }: StoredMessage): number =>
-  html.length + reactions.length * LETTERS_BESIDE + files.length * LETTERS_BESIDE + LETTERS_BESIDE;
-
-/** About what a reaction, a file and what stands beside the words take in a frame. */
-const LETTERS_BESIDE = 250;
 
 /**
- * What brings a page up to date: what it `missed`; `board` where it has changed since; `canSay`: the page may say
- * something by its socket.
+ * What comes of a verdict of moderation: taken down at a moment, or (null) put back as it was, but for its pin; `null`
+ * where nothing changes. What somebody has deleted stays deleted.
  */
-export function catchUp(
-  { messages: told, hasMore }: Missed,
-  n: number,
-  shown: (message: StoredMessage) => ChatMessage = shownMessage,
-  board: Board | null = null,
-  canSay = false,
-): RoomFrame[] {
-  const frames: RoomFrame[] = [];
-  for (let at = 0; at < told.length; at += CATCH_UP) {
-    frames.push({ kind: "messages", messages: told.slice(at, at + CATCH_UP).map(shown) });
-  }
-  const last = told.at(-1);
-  if (board) frames.push({ kind: "messages", messages: [], ...messagesOf(frames.pop()), board });
-  const says = canSay ? { says: true as const } : {};
-  return [...frames, { kind: "standing", ...(hasMore && last ? { n: last.changed, more: true } : { n }), ...says }];
+export function judged(
+  message: StoredMessage | undefined,
+  heldAt: number | null,
+  changed: number,
+): StoredMessage | null {
+  if (!message) return null;
+  if (heldAt === null)
+    return message.heldAt === null ? null : { ...message, heldAt, deletedAt: null, changed, worded: changed };
+  if (message.deletedAt !== null) return null;
+  return { ...message, heldAt, deletedAt: heldAt, pinnedAt: null, changed, worded: changed };
 }
-
-const messagesOf = (frame: RoomFrame | undefined) => (frame?.kind === "messages" ? { messages: frame.messages } : {});
 
 /** How many are read on each side of a place in the history; both are one more where they fill the page. */
 export function windowOf({ before, after, around }: HistoryAsk): { below: number; at: number; above: number } {

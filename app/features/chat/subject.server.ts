@@ -1,24 +1,36 @@
-import { readableByMember, readableByViewer } from "~/features/spaces/readable.server";
+import { isCaseOfOthers } from "~/features/moderation/held.server";
+import { managedByViewer, readableByMember, readableByViewer } from "~/features/spaces/readable.server";
 import { type Claim, claimsMember } from "~/lib/viewer";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
+import { MESSAGE_KIND } from "./mention-copy.server";
+import { isStaff } from "./message-subject.server";
 
 /** What the files of a message hang on, in the shard. */
 export const ATTACHMENT = "chat_attachment";
 
 /**
  * The files of a message: read by whoever reads the message. In a direct room and a group that is who is in it and had
- * come when it was said, in a chat space whatever member reads the space.
+ * come when it was said, in a chat space whatever member reads the space. Of one that was reported also by who judges it,
+ * and of one that was taken down by nobody else.
  */
 export const attachmentSubject: SubjectKind = {
   kind: ATTACHMENT,
   from: sql`chat_attachments x join chat_rooms r on r.id = x.room_id left join spaces s on s.id = r.space_id`,
-  stands: sql`r.deleted_at is null`,
+  stands: sql`(r.deleted_at is null and not exists (select 1 from chat_messages h
+    where h.room_id = x.room_id and h.n = x.n and h.held_at is not null))`,
   isReadable: (viewer, ctx) =>
     claimsMember(viewer)
       ? sql`iif(r.space_id is null, ${isIn(viewer)}, ${readableByViewer(viewer, ctx.community, ctx.now())})`
       : sql`0`,
   isReadableInRow: (now) => sql`iif(r.space_id is null, ${isInRow}, ${readableByMember(now)})`,
+  isReadableBefore: (viewer, ctx) =>
+    claimsMember(viewer)
+      ? sql`(r.deleted_at is null
+          and exists (select 1 from chat_messages h where h.room_id = x.room_id and h.n = x.n
+            and ${isCaseOfOthers(viewer, { kind: MESSAGE_KIND, id: sql`h.id` }, ctx)})
+          and iif(r.space_id is null, ${isStaff(viewer)}, ${managedByViewer(viewer, ctx.community, ctx.now())}))`
+      : sql`0`,
 };
 
 const isIn = (viewer: Claim): Statement => sql`exists (select 1 from chat_participants p

@@ -35,6 +35,18 @@ export const withReply = (
   turned,
 });
 
+/** After a reply was put back; `newest` are those that stand, that one among them. */
+export const withReplyBack = (
+  thread: StoredThread | null,
+  newest: readonly Pick<StoredMessage, "memberId" | "n" | "at">[],
+  turned: number,
+): StoredThread => ({
+  ...withoutReply(thread ?? NO_REPLIES, newest, turned),
+  replies: (thread?.replies ?? 0) + 1,
+});
+
+const NO_REPLIES: StoredThread = { replies: 0, ids: [], n: 0, at: 0, turned: 0 };
+
 /** After a reply was taken away; `newest` are those that stand, the last one first: there may be none. */
 export function withoutReply(
   thread: StoredThread | null,

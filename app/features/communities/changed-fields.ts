@@ -15,6 +15,7 @@ export function changedGeneral(row: CommunityRow, input: GeneralInput): Field[] 
     allow_signups: flag(input.allow_signups),
     show_signup_link: flag(input.show_signup_link),
     public_member_directory: flag(input.public_member_directory),
+    public_events_page: flag(input.public_events_page),
   };
   for (const name of HOUSE_PICTURES) wanted[name] = pictureOf(input[name]);
   const stored: Partial<Record<Field, unknown>> = {
@@ -26,6 +27,7 @@ export function changedGeneral(row: CommunityRow, input: GeneralInput): Field[] 
     show_signup_link: row.showSignupLink,
     custom_sign_up_link_url: row.customSignUpLinkUrl,
     public_member_directory: row.publicMemberDirectory,
+    public_events_page: row.publicEventsPage,
     ...picturesOf(row),
   };
   return (Object.keys(stored) as Field[]).filter(

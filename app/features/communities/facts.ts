@@ -13,6 +13,7 @@ export const FIELDS = [
   "show_signup_link",
   "custom_sign_up_link_url",
   "public_member_directory",
+  "public_events_page",
   "logo",
   "icon",
   "dark_logo",

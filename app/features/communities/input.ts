@@ -73,6 +73,7 @@ export const generalInput = z.object({
   allow_signups: checkbox,
   show_signup_link: checkbox,
   public_member_directory: checkbox,
+  public_events_page: checkbox,
   custom_sign_up_link_url: z
     .literal("")
     .transform(() => null)
@@ -103,6 +104,7 @@ export const updateCommunityInput = z
     show_signup_link: z.boolean("invalid").optional(),
     custom_sign_up_link_url: webAddress.nullable().optional(),
     public_member_directory: z.boolean("invalid").optional(),
+    public_events_page: z.boolean("invalid").optional(),
     logo_file_id: fileId,
     icon_file_id: fileId,
     dark_logo_file_id: fileId,

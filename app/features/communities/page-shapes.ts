@@ -1,7 +1,7 @@
 import { isAccountPage, isSettingsPage } from "./settings-pages";
 
 export type PageShape =
-  | { kind: "feed" | "profile" | "notifications" | "settings" | "account" | "directory" | "form" }
+  | { kind: "feed" | "profile" | "notifications" | "settings" | "account" | "directory" | "events" | "form" }
   | { kind: "space" | "members" | "post"; spaceSlug: string };
 
 /** What the page at a path looks like, before anything of it is known but its address. */
@@ -12,6 +12,7 @@ export function shapeOf(path: string): PageShape {
   if (first === "c" && third === "members") return { kind: "members", spaceSlug };
   if (first === "c" && third !== "new" && third !== "settings" && fourth === "") return { kind: "post", spaceSlug };
   if (first === "posts" || first === "p") return { kind: "post", spaceSlug: "" };
+  if (first === "events" && spaceSlug === "") return { kind: "events" };
   if (first === "members" && spaceSlug === "") return { kind: "directory" };
   if (first === "u") return { kind: "profile" };
   if (first === "notifications") return { kind: "notifications" };

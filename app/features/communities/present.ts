@@ -67,7 +67,7 @@ export function presentCommunity(viewer: Viewer, community: CommunityRow, { pict
     custom_sign_up_link_url: community.customSignUpLinkUrl,
     allow_signups_to_public_community: community.allowSignups === 1,
     public_member_directory: community.publicMemberDirectory === 1,
-    public_events_page: null,
+    public_events_page: community.publicEventsPage === 1,
     home_page_enabled: hasHomePage(viewer, community),
     weekly_digest_enabled: community.weeklyDigest === 1,
     policies: {

@@ -62,6 +62,8 @@ export interface RootCommunity {
   headerLinks: HeaderLink[];
   /** Whoever sees anything of the community sees its members; admins do anyway. */
   hasPublicDirectory: boolean;
+  /** The same of its events on one page. */
+  hasPublicEvents: boolean;
   defaultAppearance: "light" | "dark";
   cachedPunditApiEnabled: boolean;
   /** Whose players load with the page, without asking. */
@@ -139,6 +141,7 @@ function presentRootCommunity(ctx: Ctx, row: House): RootCommunity {
     hasHomePage: hasHomePage(ctx.viewer, row),
     headerLinks: parseHeaderLinks(row.headerLinks),
     hasPublicDirectory: row.publicMemberDirectory === 1,
+    hasPublicEvents: row.publicEventsPage === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
     allowedPlayers: providersIn(row.allowedPlayers),

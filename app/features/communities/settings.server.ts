@@ -13,6 +13,7 @@ export interface CommunityRow {
   isPrivate: number;
   allowSignups: number;
   publicMemberDirectory: number;
+  publicEventsPage: number;
   showSignupLink: number;
   customSignUpLinkUrl: string | null;
   logoFileId: number | null;
@@ -64,6 +65,7 @@ const of = (ctx: Ctx): Statement => sql`from communities where communities.commu
 
 const COLUMNS = sql`communities.community_id as id, slug, name, description, locale, is_private as isPrivate,
   allow_signups as allowSignups, public_member_directory as publicMemberDirectory,
+  public_events_page as publicEventsPage,
   show_signup_link as showSignupLink, custom_sign_up_link_url as customSignUpLinkUrl,
   logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
   dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,

@@ -1,4 +1,6 @@
+import * as z from "zod";
 import { carrying, fact, id } from "~/platform/facts/fact";
+import { type AttendeeRole, ROLES } from "./rules";
 
 const place = { space_id: id };
 
@@ -13,6 +15,31 @@ export const eventFacts = {
   "event.rsvp_given": carrying({}),
   /** The actor does not come after all. */
   "event.rsvp_taken": carrying({}),
+  /** The actor comes with others, or more, or fewer of them. */
+  "event.rsvp_changed": carrying({}),
+  /** The actor has asked to come. */
+  "event.rsvp_asked": carrying({}),
+  /** The actor has answered somebody who asked. */
+  "event.rsvp_approved": carrying({ member_id: id }),
+  "event.rsvp_declined": carrying({ member_id: id }),
+  /** The actor waits for a place. */
+  "event.wait_begun": carrying({}),
+  /** The actor waits no more, or lets go what they were offered. */
+  "event.wait_ended": carrying({}),
+  /** The actor has taken somebody off the list of who comes, or may. */
+  "event.attendee_removed": carrying({ member_id: id }),
+  /** Somebody comes as something else. */
+  "event.role_given": carrying({ member_id: id, role: z.enum(ROLES) }),
+  /** The actor has invited members, or put them on the list; `invited_at` is said by their rows. */
+  "event.members_invited": carrying({ invited_at: id, status: z.enum(["invited", "going"]) }),
+  /** Places are offered to who waited for them. By whom they came free nobody is told. */
+  "event.places_offered": carrying({ author_id: id, offered_at: id }, { isNameless: true }),
+  /** Nobody took them in time. */
+  "event.offers_ended": carrying({}, { isNameless: true }),
+  /** The actor comes to dates of the series that the event is one of. */
+  "event.series_rsvp_given": carrying({}),
+  /** The actor does not come to them after all. */
+  "event.series_rsvp_taken": carrying({}),
 };
 
 export interface EventPlace {
@@ -22,5 +49,35 @@ export interface EventPlace {
 
 export const eventChanged = ({ id: postId, spaceId }: EventPlace) =>
   fact("event.changed", { kind: "post", id: postId }, { space_id: spaceId });
-export const rsvpFact = (what: "given" | "taken", postId: number) =>
-  fact(`event.rsvp_${what}`, { kind: "post", id: postId });
+
+type OfAnswers =
+  | "rsvp_given"
+  | "rsvp_taken"
+  | "rsvp_changed"
+  | "rsvp_asked"
+  | "wait_begun"
+  | "wait_ended"
+  | "offers_ended";
+
+export const roleGiven = (postId: number, memberId: number, role: AttendeeRole) =>
+  fact("event.role_given", { kind: "post", id: postId }, { member_id: memberId, role });
+
+export const membersInvited = (postId: number, at: number, status: "invited" | "going") =>
+  fact("event.members_invited", { kind: "post", id: postId }, { invited_at: at, status });
+
+/** What who changes an event did to somebody's answer. */
+export const attendeeFact = (
+  what: "attendee_removed" | "rsvp_approved" | "rsvp_declined",
+  postId: number,
+  memberId: number,
+) => fact(`event.${what}`, { kind: "post", id: postId }, { member_id: memberId });
+
+/** `authorId`: of the event, in whose name they are offered; `at`: as the rows say it that were. */
+export const placesOffered = ({ id: postId, authorId }: { id: number; authorId: number }, at: number) =>
+  fact("event.places_offered", { kind: "post", id: postId }, { author_id: authorId, offered_at: at });
+
+/** What happened to the answers of an event. */
+export const eventFact = (what: OfAnswers, postId: number) => fact(`event.${what}`, { kind: "post", id: postId });
+
+export const seriesRsvpFact = (what: "given" | "taken", postId: number) =>
+  fact(`event.series_rsvp_${what}`, { kind: "post", id: postId });

@@ -1,5 +1,6 @@
 import type { EventForm } from "./present";
-import { NEW_EVENT, type LocationKind, type Occurrence } from "./rules";
+import { NEW_EVENT, QUESTIONS_MOST, type LocationKind, type Occurrence } from "./rules";
+import { type Frequency, type Monthly, ONCE, repeatsText, WEEKDAYS } from "./series/rule";
 
 /** What a form for a new event opens with. */
 export const newEventForm = (zone: string): EventForm => ({
@@ -16,6 +17,12 @@ export const newEventForm = (zone: string): EventForm => ({
   rsvp_limit: null,
   rsvp_closes_minutes_before: null,
   hide_attendees: false,
+  rsvp_group_limit: NEW_EVENT.groupMost,
+  waiting_list_enabled: NEW_EVENT.hasWaitingList,
+  rsvp_approval_required: NEW_EVENT.needsApproval,
+  questions: [],
+  confirmation: { title: "", description: "", button_title: "", button_link: "" },
+  repeats: ONCE,
 });
 
 const DAY = 1_440;
@@ -41,5 +48,35 @@ export function eventOfForm(has: (name: string) => boolean, get: (name: string) 
     rsvp_limit: get("event_limit") === "" ? null : Number(get("event_limit")),
     rsvp_closes_minutes_before: get("event_closes") === "" ? null : Number(get("event_closes")),
     hide_attendees: has("event_hide_attendees"),
+    rsvp_group_limit: get("event_guests") === "" ? 1 : Number(get("event_guests")) + 1,
+    waiting_list_enabled: has("event_waiting_list"),
+    rsvp_approval_required: has("event_approval"),
+    questions: Array.from({ length: QUESTIONS_MOST }, (_, n) => ({
+      text: get(`event_question_${n + 1}`),
+      is_required: has(`event_question_${n + 1}_required`),
+    })),
+    confirmation: {
+      title: get("event_confirm_title"),
+      description: get("event_confirm_text"),
+      button_title: get("event_confirm_button"),
+      button_link: get("event_confirm_link"),
+    },
+    repeats: repeatsOfForm(has, get),
   };
+}
+
+/** What is hidden without a script is sent all the same: what does not apply is left out. */
+function repeatsOfForm(has: (name: string) => boolean, get: (name: string) => string): string | undefined {
+  if (!has("event_repeats")) return undefined;
+  const frequency = get("event_repeats") as Frequency | "";
+  if (frequency === "") return ONCE;
+  const ends = get("event_ends");
+  return repeatsText({
+    frequency,
+    interval: Number(get("event_interval")),
+    weekDays: WEEKDAYS.filter((day) => has(`event_on_${day}`)),
+    monthly: (get("event_monthly") || "date") as Monthly,
+    until: ends === "date" ? get("event_ends_at") : "",
+    count: ends === "count" ? Number(get("event_occurrences")) : null,
+  });
 }

@@ -31,7 +31,15 @@ export async function eventRemoval(
     isWhole: true,
     writes: [
       ...(coming.length > 0 ? [write(sql`delete from ${attendees}`)] : []),
-      ...(found.length > 0 ? [write(sql`delete from ${events}`)] : []),
+      // A series goes with the last of its dates.
+      ...(found.length > 0
+        ? [
+            write(sql`delete from event_series where community_id = ${ctx.community.id}
+              and id in (select series_id from ${events} and series_id is not null)
+              and not exists (select 1 from events o where o.series_id = event_series.id and o.post_id not in ${these})`),
+            write(sql`delete from ${events}`),
+          ]
+        : []),
     ],
   };
 }

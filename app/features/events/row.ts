@@ -1,4 +1,14 @@
-import { type EventFields, type LocationKind, type Moments, type Occurrence, closesAt } from "./rules";
+import {
+  type AnswerStatus,
+  closesAt,
+  type Confirmation,
+  type EventFields,
+  type LocationKind,
+  type Moments,
+  NEW_EVENT,
+  type Occurrence,
+  type Question,
+} from "./rules";
 
 /** An event as its row has it. */
 export interface StoredEvent extends EventFields {
@@ -8,8 +18,36 @@ export interface StoredEvent extends EventFields {
   closesAt: number | null;
   /** Seats that are taken. */
   goingCount: number;
-  /** The viewer says that they come. */
-  isGoing: boolean;
+  /** Seats that are offered to who waited, and people who still do. */
+  heldCount: number;
+  waitingCount: number;
+  /** Places are kept for who waits. */
+  keepsPlaces: boolean;
+  /** What the viewer has said; null for nothing. */
+  answer: StoredAnswer | null;
+  /** What it is a date of; null for none. */
+  series: OfSeries | null;
+}
+
+export interface StoredAnswer {
+  status: AnswerStatus;
+  seats: number;
+  guests: string[];
+  /** UTC ms; of an offer. */
+  heldUntil: number | null;
+  /** To the event's questions, in their order. */
+  answers: string[];
+}
+
+/** The series of a date, as the date knows it. */
+export interface OfSeries {
+  id: number;
+  /** As series/rule writes it. */
+  rule: string;
+  /** `2027-03-27`, or "". */
+  lastDay: string;
+  /** It was changed alone. */
+  isApart: boolean;
 }
 
 /** As rows.server.ts `eventColumn` packs it. */
@@ -30,7 +68,17 @@ type Tuple = [
   rsvpClosesBefore: number | null,
   hidesAttendees: number,
   goingCount: number,
-  isGoing: number,
+  groupMost: number,
+  hasWaitingList: number,
+  heldCount: number,
+  waitingCount: number,
+  keepsPlaces: number,
+  needsApproval: number,
+  questions: string,
+  confirmation: string,
+  answer: [status: AnswerStatus, seats: number, guests: string[], heldUntil: number | null, answers: string[]] | null,
+  repeats: string,
+  series: [id: number, rule: string, lastDay: string, isApart: number] | null,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -53,7 +101,17 @@ export function eventIn(column: string | null): StoredEvent | null {
     rsvpClosesBefore,
     hidesAttendees,
     goingCount,
-    isGoing,
+    groupMost,
+    hasWaitingList,
+    heldCount,
+    waitingCount,
+    keepsPlaces,
+    needsApproval,
+    questions,
+    confirmation,
+    answer,
+    repeats,
+    series,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
   return {
@@ -72,13 +130,30 @@ export function eventIn(column: string | null): StoredEvent | null {
     rsvpLimit,
     rsvpClosesBefore,
     hidesAttendees: hidesAttendees === 1,
+    groupMost,
+    hasWaitingList: hasWaitingList === 1,
+    needsApproval: needsApproval === 1,
+    questions: JSON.parse(questions) as Question[],
+    confirmation: confirmation === "" ? NEW_EVENT.confirmation : (JSON.parse(confirmation) as Confirmation),
     goingCount,
-    isGoing: isGoing === 1,
+    heldCount,
+    waitingCount,
+    keepsPlaces: keepsPlaces === 1,
+    answer: answer && {
+      status: answer[0],
+      seats: answer[1],
+      guests: answer[2],
+      heldUntil: answer[3],
+      answers: answer[4],
+    },
+    repeats,
+    series: series && { id: series[0], rule: series[1], lastDay: series[2], isApart: series[3] === 1 },
   };
 }
 
 /** What its author said of it, as a command takes it. */
 export function fieldsOf(event: StoredEvent): EventFields {
-  const { moments: _, closesAt: __, goingCount: ___, isGoing: ____, ...fields } = event;
+  const { moments: _, closesAt: __, goingCount: ___, heldCount: ____, waitingCount: _____, ...rest } = event;
+  const { keepsPlaces: ______, answer: _______, series: ________, ...fields } = rest;
   return fields;
 }

@@ -14,6 +14,8 @@ export const SEATS_MOST = 100_000;
 const DAY_MINUTES = 1_440;
 /** What lasts longer is several events; lists look so far back for what still goes on. */
 export const DURATION_MOST = 31 * DAY_MINUTES;
+/** No event lasts longer, though the clocks are turned back meanwhile: a day more than whole days of the place say. */
+export const LASTS_MOST_MS = (DURATION_MOST + DAY_MINUTES) * 60_000;
 /** Minutes before the start at which one may have the RSVPs end: up to four weeks. */
 export const CLOSES_MOST = 28 * DAY_MINUTES;
 /** Those that the form offers; null for the end of the event. */
@@ -41,6 +43,30 @@ export interface EventFields {
   /** Minutes before the start; null for its end. */
   rsvpClosesBefore: number | null;
   hidesAttendees: boolean;
+  /** People that one answer may be for, who gives it among them. */
+  groupMost: number;
+  /** Whom no place is left for may wait for one. */
+  hasWaitingList: boolean;
+  /** A yes is asked for, and given by who changes the event. */
+  needsApproval: boolean;
+  questions: readonly Question[];
+  confirmation: Confirmation;
+  /** How it repeats, as series/rule writes it; "" for once. Of a series it stays as it was begun. */
+  repeats: string;
+}
+
+/** Who comes is asked it. */
+export interface Question {
+  text: string;
+  isRequired: boolean;
+}
+
+/** Its own words for who comes, and where they go on; "" for none. */
+export interface Confirmation {
+  title: string;
+  text: string;
+  button: string;
+  url: string;
 }
 
 /** As a writing form or a call says it; what is left out stays. */
@@ -63,6 +89,12 @@ export const NEW_EVENT: EventFields = {
   rsvpLimit: null,
   rsvpClosesBefore: null,
   hidesAttendees: false,
+  groupMost: 1,
+  hasWaitingList: false,
+  needsApproval: false,
+  questions: [],
+  confirmation: { title: "", text: "", button: "", url: "" },
+  repeats: "",
 };
 
 /** When it is, UTC ms. */
@@ -83,13 +115,62 @@ export const standsAsChosen = (event: EventFields | null, choice: EventChoice = 
   event === null
     ? Object.keys(choice).length === 0
     : choice.startsAt === undefined &&
-      Object.entries(choice).every(([key, value]) => event[key as keyof EventFields] === value);
+      Object.entries(choice).every(
+        ([key, value]) => JSON.stringify(event[key as keyof EventFields]) === JSON.stringify(value),
+      );
+
+/** What somebody says by an event beside its post's text, as the rules of moderation are asked about it. */
+export const saidOfEvent = (event: EventFields | null) =>
+  event
+    ? {
+        lines: [
+          event.place,
+          ...event.questions.map(({ text }) => text),
+          event.confirmation.title,
+          event.confirmation.text,
+          event.confirmation.button,
+        ],
+        links: [event.locationUrl, event.confirmation.url],
+      }
+    : {};
 
 export const isWebAddress = (text: string): boolean => {
   const url = URL.parse(text);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
 };
 
+/** What somebody has said of coming, or what became of it. */
+export const ANSWERS = [
+  "going",
+  "not_going",
+  "waiting",
+  "offered",
+  "missed",
+  "requested",
+  "declined",
+  "invited",
+] as const;
+export type AnswerStatus = (typeof ANSWERS)[number];
+
+/** As what somebody comes. */
+export const ROLES = ["attendee", "host", "cohost", "speaker"] as const;
+export type AttendeeRole = (typeof ROLES)[number];
+
+/** Questions of an event, and letters of each, and of an answer. */
+export const QUESTIONS_MOST = 2;
+export const QUESTION_MAX = 200;
+export const ANSWER_MAX = 300;
+/** Letters of what an event says to who comes. */
+export const CONFIRMATION_MAX = { title: 80, text: 600, button: 40 } as const;
+/** So many are invited in one commit; more of them by a job. */
+export const INVITED_AT_ONCE = 100;
+/** Members, and places, that one call may name. */
+export const INVITED_MOST = 1_000;
+export const ENTITIES_MOST = 50;
+/** Letters of a guest's name. */
+export const GUEST_NAME_MAX = 80;
+/** Who waits is told their place in line up to this one. */
+export const LINE_COUNTED = 200;
 /** Of who comes, shown on the event's own page. */
 export const SAMPLE_GOING = 12;
 export const PAGE_SIZE = 20;

@@ -3,6 +3,8 @@ import type { Claim } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { spaceAccessJoins } from "~/features/spaces/space-access.server";
+import { keepsPlaces } from "./line.server";
+import type { AnswerStatus, AttendeeRole } from "./rules";
 
 /** An event as who answers for a seat asks it, with its space: enough to refuse, and to answer. */
 export interface EventStateRow extends SubjectRow {
@@ -15,8 +17,26 @@ export interface EventStateRow extends SubjectRow {
   goingCount: number;
   hidesAttendees: number;
   hidesLocation: number;
-  isGoing: number;
+  heldCount: number;
+  waitingCount: number;
+  /** 1: places are kept for who waits. */
+  keepsPlaces: number;
+  groupMost: number;
+  hasWaitingList: number;
+  needsApproval: number;
+  questions: string;
+  answers: string;
+  /** What the viewer has said; null for nothing. */
+  status: AnswerStatus | null;
+  seats: number;
+  names: string;
+  heldUntil: number | null;
+  role: AttendeeRole | null;
+  /** null for what is no date of a series. */
+  seriesId: number | null;
   authorId: number;
+  title: string;
+  path: string;
   isShared: number;
 }
 
@@ -24,12 +44,17 @@ export interface EventStateRow extends SubjectRow {
 export function eventState(ctx: Ctx, viewer: Claim, postId: number): Statement<EventStateRow> {
   const { from } = ctx.subjects.of("post");
   return sql<EventStateRow>`select ${subjectColumns(ctx, { kind: "post", id: postId })}, x.author_id as authorId,
+      x.title, '/c/' || s.slug || '/' || x.slug as path, t.role,
       x.is_shared as isShared, e.starts_at as startsAt, e.ends_at as endsAt, e.rsvp_closes_at as closesAt,
       e.rsvp_disabled as isOff, e.rsvp_limit as rsvpLimit, e.going_count as goingCount,
       e.hide_attendees as hidesAttendees, e.hide_location as hidesLocation,
-      exists (select 1 from event_attendees t where t.post_id = x.id and t.member_id = ${viewer.memberId}
-        and t.status = 'going') as isGoing
-    from ${from} left join events e on e.post_id = x.id and x.post_type = 'event' ${spaceAccessJoins(viewer, ctx.now())}
+      e.held_count as heldCount, e.waiting_count as waitingCount, e.group_most as groupMost,
+      e.has_waiting_list as hasWaitingList, e.needs_approval as needsApproval, e.questions,
+      e.series_id as seriesId,
+      coalesce(t.answers, '[]') as answers, iif(e.waiting_count > 0, ${keepsPlaces}, 0) as keepsPlaces,
+      t.status, coalesce(t.seats, 1) as seats, coalesce(t.names, '[]') as names, t.held_until as heldUntil
+    from ${from} left join events e on e.post_id = x.id and x.post_type = 'event'
+    left join event_attendees t on t.post_id = x.id and t.member_id = ${viewer.memberId} ${spaceAccessJoins(viewer, ctx.now())}
     where x.id = ${postId} and x.community_id = ${ctx.community.id}`;
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { isConflict, type Write, when } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { eventChanged, type EventPlace } from "./facts";
+import { repeatsErrors, repeatsIn } from "./series/rule";
 import { fieldsOf, type StoredEvent } from "./row";
 import {
   closesAt,
@@ -11,6 +12,7 @@ import {
   isWebAddress,
   type Moments,
   NEW_EVENT,
+  standsAsChosen,
   wallOfDay,
 } from "./rules";
 import { momentsOf, wallAt } from "./time.server";
@@ -42,16 +44,33 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   const isAnew = (key: "startsAtWall" | "zone") => chosen?.[key] !== undefined && chosen[key] !== there[key];
   // Which of two moments was meant is said of the time that it was said of.
   const asked = isAnew("startsAtWall") || isAnew("zone") ? { ...there, occurrence: "" as const } : there;
-  const fields = withWall({ ...asked, ...chosen });
-  const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount;
+  // A series is what it was begun as: of its dates each is one.
+  const repeats = before?.series ? before.repeats : (chosen?.repeats ?? there.repeats);
+  const fields = withWall({ ...asked, ...chosen, repeats });
+  const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount + before.heldCount;
   if (isOver)
-    throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", { rsvp_limit: { count: before.goingCount } });
+    throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", {
+      rsvp_limit: { count: before.goingCount + before.heldCount },
+    });
   return planned(fields, isForReaders);
 }
 
-/** A moment is what the clocks of the zone show then; of a time that they show twice it is known which. */
-function withWall({ startsAt, ...fields }: EventFields & { startsAt?: number }): EventFields {
-  if (startsAt === undefined) return fields;
+/** Whether an event stands already as it would by this choice: what is said of a time may be kept as another word for it. */
+export function standsAsSaid(ctx: Ctx, before: StoredEvent | null, chosen: EventChoice | undefined): boolean {
+  if (chosen === undefined || before === null) return standsAsChosen(before, chosen);
+  try {
+    const planned = eventFrom(ctx, chosen, { postType: "event", isForReaders: false, before });
+    return standsAsChosen(before, planned?.fields);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 422) return false;
+    throw error;
+  }
+}
+
+/** A moment is what the clocks of the zone show then, to the minute; of a time that they show twice it is known which. */
+function withWall({ startsAt: moment, ...fields }: EventFields & { startsAt?: number }): EventFields {
+  if (moment === undefined) return fields;
+  const startsAt = moment - (moment % MINUTE_MS);
   const startsAtWall = wallAt(startsAt, fields.zone);
   const earlier = momentsOf({ ...fields, startsAtWall, occurrence: "earlier" });
   const isEarlier = earlier !== null && "startsAt" in earlier && earlier.startsAt === startsAt;
@@ -66,7 +85,7 @@ function planned(wanted: EventFields, isForReaders: boolean): Planned {
     const { startsAtWall, occurrence, ...moments } = found;
     return { fields: { ...fields, startsAtWall, occurrence }, moments };
   }
-  const wrong: Record<string, string> = placeErrors(fields);
+  const wrong: Record<string, string> = { ...formErrors(fields), ...repeatsWrong(fields) };
   if (found === null) throw invalid({ ...wrong, starts_at: wallError(fields) });
   if ("asks" in found) {
     const { asks, earlier, later } = found;
@@ -85,6 +104,11 @@ function planned(wanted: EventFields, isForReaders: boolean): Planned {
   return { fields: { ...fields, startsAtWall, occurrence }, moments };
 }
 
+function repeatsWrong({ repeats: text, startsAtWall }: EventFields): Record<string, string> {
+  const repeats = repeatsIn(text);
+  return repeats && startsAtWall !== "" ? repeatsErrors(repeats, startsAtWall.slice(0, "2026-12-04".length)) : {};
+}
+
 const wallError = ({ startsAtWall }: EventFields) =>
   startsAtWall === "" ? "event_time_required" : "event_time_invalid";
 
@@ -97,6 +121,14 @@ const asWholeDays = (fields: EventFields): EventFields => ({
 });
 
 const DAY = 1_440;
+const MINUTE_MS = 60_000;
+
+const formErrors = (fields: EventFields): Record<string, string> => ({
+  ...placeErrors(fields),
+  ...(fields.durationMinutes < 1 && { duration_in_seconds: "event_duration_invalid" }),
+  ...(fields.confirmation.button !== "" &&
+    !isWebAddress(fields.confirmation.url) && { confirmation_button_link: "event_url_invalid" }),
+});
 
 function placeErrors({ locationKind, place, locationUrl }: EventFields): Record<string, string> {
   if (locationKind === "in_person" && place === "") return { in_person_location: "event_place_required" };
@@ -130,11 +162,14 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
   return [
     when(sql`insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, occurrence,
         duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location_url, hide_location,
-        rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees)
+        rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees, group_most,
+        has_waiting_list, needs_approval, questions, confirmation, repeats)
       select p.id, p.community_id, p.space_id, p.status = 'published', ${fields.startsAtWall}, ${fields.zone},
         ${fields.occurrence}, ${fields.durationMinutes}, ${fields.isAllDay}, ${moments?.startsAt}, ${moments?.endsAt},
         ${fields.locationKind}, ${fields.place}, ${fields.locationUrl}, ${fields.hidesLocation},
-        ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees}
+        ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees},
+        ${fields.groupMost}, ${fields.hasWaitingList}, ${fields.needsApproval}, ${JSON.stringify(fields.questions)},
+        ${JSON.stringify(fields.confirmation)}, ${fields.repeats}
       from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id}
       on conflict (post_id) do update set space_id = excluded.space_id, is_listed = excluded.is_listed,
         starts_at_wall = excluded.starts_at_wall, zone = excluded.zone, occurrence = excluded.occurrence,
@@ -143,8 +178,13 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
         location_url = excluded.location_url, hide_location = excluded.hide_location,
         rsvp_disabled = excluded.rsvp_disabled, rsvp_limit = excluded.rsvp_limit,
         rsvp_closes_before = excluded.rsvp_closes_before, rsvp_closes_at = excluded.rsvp_closes_at,
-        due_at = excluded.due_at, hide_attendees = excluded.hide_attendees
-        where excluded.rsvp_limit is null or events.going_count <= excluded.rsvp_limit`).otherwise(LIMIT_TAKEN),
+        due_at = excluded.due_at, hide_attendees = excluded.hide_attendees,
+        group_most = excluded.group_most, has_waiting_list = excluded.has_waiting_list,
+        needs_approval = excluded.needs_approval, questions = excluded.questions, confirmation = excluded.confirmation,
+        repeats = iif(events.series_id is null, excluded.repeats, events.repeats)
+        where excluded.rsvp_limit is null or events.going_count + events.held_count <= excluded.rsvp_limit`).otherwise(
+      LIMIT_TAKEN,
+    ),
   ];
 }
 

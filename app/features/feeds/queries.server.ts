@@ -3,6 +3,7 @@ import { MOST_PAGES, pagePath } from "~/features/pages/rules";
 import { pictureAttributesOf } from "~/features/files/addresses";
 import { type Picture, picturesOf } from "~/features/posts/gallery";
 import { upToDate } from "~/features/posts/rendering.server";
+import { NO_NEWS } from "~/features/posts/rules";
 import { postPath } from "~/features/posts/ui/addresses";
 import { readableByViewer } from "~/features/spaces/readable.server";
 import { visibleSpaces } from "~/features/spaces/visible.server";
@@ -43,7 +44,7 @@ export async function findFeed(ctx: Ctx, slug: string): Promise<{ head: FeedHead
       () => sql<FeedRow>`select p.id, p.slug, p.title, p.excerpt, p.body_html as bodyHtml, p.body_doc as bodyDoc,
           p.gallery, p.reading, p.rendered, p.published_at as publishedAt, iif(p.hide_meta_info = 1, '', coalesce(a.name, '')) as author
         from posts p left join members a on a.id = p.author_id
-        where p.space_id = (${space}) and p.status = 'published'
+        where p.space_id = (${space}) and p.status = 'published' and p.published_at > ${NO_NEWS}
         order by p.published_at desc, p.id desc limit ${FEED_POSTS}`,
     ),
   ]);
@@ -160,6 +161,7 @@ export async function listPages(ctx: Ctx): Promise<Place[]> {
   const here = (path: string) => new URL(path, originHere(ctx)).href;
   return [
     { url: here("/"), changedAt: Math.max(0, ...spaces.map(({ changedAt }) => changedAt)) },
+    ...(house.hasEventsPage ? [{ url: here("/events"), changedAt: 0 }] : []),
     ...spaces.map(({ slug, changedAt }) => ({ url: here(`/c/${slug}`), changedAt })),
     ...pages.map(({ slug, changedAt }) => ({ url: here(pagePath(slug)), changedAt })),
   ];
@@ -203,12 +205,14 @@ const originHere = (ctx: Ctx): string =>
   ctx.community.id === 0 ? ctx.request.url.origin : communityUrl(ctx.site, ctx.community, "");
 
 /** What its shard says of it now, whatever we remember. */
-async function getHouse(ctx: Ctx): Promise<{ isPrivate: boolean; isIndexed: boolean } | null> {
+async function getHouse(ctx: Ctx): Promise<{ isPrivate: boolean; isIndexed: boolean; hasEventsPage: boolean } | null> {
   const [row] = await ctx.read(
-    () => sql<{ isPrivate: number; allowIndexing: number }>`select is_private as isPrivate,
-      allow_indexing as allowIndexing from communities where community_id = ${ctx.community.id}`,
+    () => sql<{ isPrivate: number; allowIndexing: number; eventsPage: number }>`select is_private as isPrivate,
+      allow_indexing as allowIndexing, public_events_page as eventsPage from communities where community_id = ${ctx.community.id}`,
   );
-  return row ? { isPrivate: row.isPrivate === 1, isIndexed: row.isPrivate === 0 && row.allowIndexing === 1 } : null;
+  if (!row) return null;
+  const isIndexed = row.isPrivate === 0 && row.allowIndexing === 1;
+  return { isPrivate: row.isPrivate === 1, isIndexed, hasEventsPage: row.eventsPage === 1 };
 }
 
 const visible = (ctx: Ctx): Statement => visibleSpaces(visitor, ctx.community, ctx.now());

@@ -1,18 +1,19 @@
 import type { Table } from "drizzle-orm";
 import { getTableColumns, getTableName, type InferInsertModel } from "drizzle-orm";
 import { type Write, write } from "~/platform/database/commit.server";
-import { raw, sql } from "~/platform/database/sql";
+import { raw, type Statement, sql } from "~/platform/database/sql";
 import { MAX_JSON_BYTES } from "./rules";
 
 /**
  * Inserts rows that came from elsewhere, as few statements with one JSON value each (a statement binds 100 values).
  * What is here already, by (community_id, source, external_id), stays as it is; the new ones' ids are returned.
- * `instead` gives the SQL of a column that is more than its value, over `j.value`.
+ * `instead` gives the SQL of a column that is more than its value, over `j.value`, and `where` which rows are taken at all.
  */
 export function insertImported<T extends Table>(
   table: T,
   rows: InferInsertModel<T>[],
   instead: Record<string, ReturnType<typeof sql>> = {},
+  where: Statement = sql`true`,
 ): Write[] {
   const [first] = rows;
   if (!first) return [];
@@ -26,7 +27,7 @@ export function insertImported<T extends Table>(
     .reduce((all, value) => sql`${all}, ${value}`);
   return pack(plain).map((json) =>
     write(sql`insert into ${raw(getTableName(table))} (${raw(names.join(", "))})
-      select ${values} from json_each(${json}) j where true
+      select ${values} from json_each(${json}) j where ${where}
       on conflict (community_id, source, external_id) where source is not null do nothing returning id`),
   );
 }

@@ -18,7 +18,8 @@ type NewMessage = MessagesInput["messages"][number];
 /**
  * History of one room, in the order in which it was said, with its times and authors, into the room's own object; the
  * shard has its copy when this answers. What is here already stays as it is. Nobody is told, and nothing of it is unread.
- * A text that no room could hold is named in the answer, and the others are taken. Throws 401 and 403 for who is no admin,
+ * A text that no room could hold is named in the answer, and the others are taken; so is all of a direct room in which the
+ * two have talked here. Throws 401 and 403 for who is no admin,
  * 404, 409 import_room_gone, 422 for a room or an author that was never sent.
  */
 export async function importMessages(ctx: Ctx, input: MessagesInput): Promise<Taken> {
@@ -39,41 +40,47 @@ export async function importMessages(ctx: Ctx, input: MessagesInput): Promise<Ta
   for (const message of input.messages) {
     if (!wanted.has(keyOf(source, message))) continue;
     const words = await wordsOf(ctx, message);
-    if ("reason" in words) skipped.push({ external_id: `${message.ts}:${message.part}`, reason: words.reason });
+    if ("reason" in words) skipped.push({ external_id: nameOf(message), reason: words.reason });
     else made.push({ ...toImported(message, { source, people, emoji, roomId: room.id }), ...words });
   }
   const place = { communityId: ctx.community.id, roomId: room.id };
   const speakers = [...new Set(made.flatMap(speaking))];
   if (speakers.length > 0) await commit(ctx, { origin: "import", writes: [speakersWrite(ctx, room.id, speakers)] });
   const taken = await object.takeIn(place, made, {
+    areTwo: room.isOfTwo === 1,
     people: JSON.parse(room.people) as number[],
     speakers: room.isOfSpace === 1 ? await activeAmong(ctx, speakers) : [],
   });
-  if ("refused" in taken) throw conflict("import_room_gone");
-  return { new: taken.new, skipped };
+  if (!("refused" in taken)) return { new: taken.new, skipped };
+  if (taken.refused !== "room_spoken_in") throw conflict("import_room_gone");
+  const left = input.messages.filter((message) => wanted.has(keyOf(source, message)));
+  return { new: 0, skipped: left.map((message) => ({ external_id: nameOf(message), reason: taken.refused })) };
 }
 
 interface Found {
   id: number;
   isGone: number;
   isOfSpace: number;
+  isOfTwo: number;
   /** JSON: of who is in a direct room or a group, those who could read it by now. */
   people: string;
 }
 
+/** Of two of one name, which earlier runs could make, that of its people only. */
 async function findRoom(ctx: Ctx, source: string, name: string): Promise<Found> {
   const community = ctx.community.id;
   const [room] = await ctx.read(
     () => sql<Found>`select r.id, r.deleted_at is not null or exists (select 1 from spaces g where g.id = r.space_id
           and g.deleted_at is not null) as isGone,
-        r.space_id is not null as isOfSpace, iif(r.space_id is null, (select json_group_array(q.member_id)
+        r.space_id is not null as isOfSpace, r.kind = 'direct' as isOfTwo, iif(r.space_id is null, (select json_group_array(q.member_id)
           from chat_participants q join members m on m.id = q.member_id and m.status = 'active'
           where q.room_id = r.id and q.left_at is null), '[]') as people
       from chat_rooms r where r.community_id = ${community} and r.id in (
         select t.id from spaces s join chat_rooms t on t.space_id = s.id
           where s.community_id = ${community} and s.source = ${source} and s.external_id = ${name}
         union all select i.room_id from imported_rooms i
-          where i.community_id = ${community} and i.source = ${source} and i.external_id = ${name})`,
+          where i.community_id = ${community} and i.source = ${source} and i.external_id = ${name})
+      order by r.space_id is not null limit 1`,
   );
   if (!room) throw invalid({ room: "import_row_unknown" }, "import_row_unknown");
   if (room.isGone === 1) throw conflict("import_room_gone");
@@ -115,6 +122,9 @@ async function ownEmoji(ctx: Ctx, messages: readonly NewMessage[]): Promise<Read
   );
   return new Set(found.map(({ name }) => name));
 }
+
+/** As the importer knows it. */
+const nameOf = ({ ts, part }: NewMessage): string => `${ts}:${part}`;
 
 /** One for each message of a source in its room, for ever: by it a second run knows what is here. */
 const keyOf = (source: string, { ts, part }: Pick<NewMessage, "ts" | "part">): string =>

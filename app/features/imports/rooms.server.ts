@@ -24,7 +24,10 @@ export interface ImportedRooms {
     external_id: string;
     /** Where everybody reads it; null for what is of its people only. */
     path: string | null;
-    /** Somebody has deleted it since: it is not made anew, and takes nothing more. */
+    /**
+     * Somebody has deleted it since, or it stands here as another kind or more openly than the file has it now: it is not
+     * made anew, and takes nothing more.
+     */
     is_gone: boolean;
   }[];
 }
@@ -72,7 +75,8 @@ export async function importRoomMembers(ctx: Ctx, input: RoomMembersInput): Prom
     origin: "import",
     writes: letInWrites(ctx, space.id, [...new Set(people.values())]),
   });
-  return { new: changes.reduce((sum, count) => sum + Math.min(count, people.size), 0) };
+  // Each is written down as let in, or as waiting, once.
+  return { new: changes.at(-1) ?? 0 };
 }
 
 const namedIn = (rooms: readonly NewRoom[]): string[] => [...new Set(rooms.flatMap((room) => room.people))];
@@ -140,7 +144,13 @@ function spaceWrites(ctx: Ctx, source: string, channels: readonly NewRoom[], gro
   });
   return [
     ...(ground.group === null ? [groupWrite(ctx, groupId, ground.lastGroup + 1)] : []),
-    ...insertImported(spaces, rows),
+    ...insertImported(
+      spaces,
+      rows,
+      {},
+      sql`not exists (select 1 from imported_rooms i where i.community_id = ${ctx.community.id} and i.source = ${source}
+        and i.external_id = j.value ->> '$.external_id')`,
+    ),
     ...channels.map(({ external_id }) =>
       write(sql`insert into chat_rooms (id, community_id, uuid, kind, space_id, created_by, created_at, updated_at, last_at)
         select ${ctx.newId()}, s.community_id, ${newUuid(now)}, 'space', s.id, s.created_by, ${now}, ${now}, ${now}
@@ -189,11 +199,13 @@ function pairWrites(
     write(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at)
       select ${id}, ${ctx.community.id}, ${newUuid(now)}, 'direct', ${pair}, ${one}, ${room.created_at}, ${now},
         ${room.created_at}
-      where not exists (${mapped(ctx, source, room)})
+      where not exists (${mapped(ctx, source, room)}) and not exists (${openly(ctx, source, room)})
       on conflict (community_id, pair_key) where pair_key is not null do nothing`),
     write(sql`insert into imported_rooms (community_id, source, external_id, room_id)
       select r.community_id, ${source}, ${room.external_id}, r.id from chat_rooms r
       where r.community_id = ${ctx.community.id} and r.pair_key = ${pair} and r.last_n = 0 and r.deleted_at is null
+        and not exists (select 1 from chat_messages c where c.room_id = r.id)
+        and not exists (${openly(ctx, source, room)})
       on conflict (community_id, source, external_id) do nothing`),
   ];
 }
@@ -207,7 +219,8 @@ function groupRoomWrites(
   const now = ctx.now();
   return [
     write(sql`insert into imported_rooms (community_id, source, external_id, room_id)
-      values (${ctx.community.id}, ${source}, ${room.external_id}, ${id})
+      select ${ctx.community.id}, ${source}, ${room.external_id}, ${id}
+      where not exists (${openly(ctx, source, room)})
       on conflict (community_id, source, external_id) do nothing`),
     write(sql`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at)
       select ${id}, ${ctx.community.id}, ${newUuid(now)}, 'group', ${room.name}, ${creator}, ${room.created_at}, ${now},
@@ -238,27 +251,34 @@ const participantsWrite = (
 const mapped = (ctx: Ctx, source: string, room: NewRoom): Statement => sql`select 1 from imported_rooms i
   where i.community_id = ${ctx.community.id} and i.source = ${source} and i.external_id = ${room.external_id}`;
 
+/** It stands as a channel: what has been said since it became private would be said there to everybody. */
+const openly = (ctx: Ctx, source: string, room: NewRoom): Statement => sql`select 1 from spaces o
+  where o.community_id = ${ctx.community.id} and o.source = ${source} and o.external_id = ${room.external_id}`;
+
 async function standing(ctx: Ctx, source: string, rooms: readonly NewRoom[]): Promise<ImportedRooms["rooms"]> {
   const names = list(rooms.map(({ external_id }) => external_id));
   const found = await ctx.read(
     () => sql<{
       name: string;
       slug: string | null;
+      kind: NewRoom["kind"];
       isOpen: number;
       isGone: number;
-    }>`select s.external_id as name, s.slug,
+    }>`select s.external_id as name, s.slug, 'space' as kind,
         s.is_private = 0 as isOpen, s.deleted_at is not null as isGone from spaces s
       where s.community_id = ${ctx.community.id} and s.source = ${source}
         and s.external_id in (select value from json_each(${names}))
-      union all select i.external_id, null, 0, r.deleted_at is not null from imported_rooms i
+      union all select i.external_id, null, r.kind, 0, r.deleted_at is not null from imported_rooms i
       join chat_rooms r on r.id = i.room_id
       where i.community_id = ${ctx.community.id} and i.source = ${source}
         and i.external_id in (select value from json_each(${names}))`,
   );
   const byName = new Map(found.map((room) => [room.name, room]));
-  return rooms.map(({ external_id }) => {
+  return rooms.map(({ external_id, kind, is_private }) => {
     const room = byName.get(external_id);
-    const isGone = room === undefined || room.isGone === 1;
+    // What two have said elsewhere may stand in a group of the two.
+    const isOther = room?.kind !== kind && !(kind === "direct" && room?.kind === "group");
+    const isGone = room === undefined || room.isGone === 1 || isOther || (is_private && room.isOpen === 1);
     return {
       external_id,
       path: room?.slug && room.isOpen === 1 && !isGone ? `/c/${room.slug}` : null,

@@ -32,6 +32,7 @@ export const SKIP_REASONS = [
   "no_question",
   "broken_json",
   "room_gone",
+  "room_spoken_in",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -24,6 +24,11 @@ export const moderationFacts = {
   "comment.approved": judged,
   "comment.rejected": judged,
   "comment.appealed": appealed,
+  "message.flagged": flagged,
+  "message.held": held,
+  "message.approved": judged,
+  "message.rejected": judged,
+  "message.appealed": appealed,
   "member.flagged": flagged,
   "member.held": held,
   "member.approved": judged,
@@ -32,7 +37,7 @@ export const moderationFacts = {
 };
 
 /** The kinds of things that can be reported (app/features/subjects.server.ts `reports`). */
-export const REPORTABLE = ["post", "comment", "member"] as const;
+export const REPORTABLE = ["post", "comment", "message", "member"] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
 export interface Reported {
@@ -48,7 +53,7 @@ export const moderationFact = <What extends Happening>(
   thing: Reported,
   payload: FactPayloads[`post.${What}`],
 ): Fact =>
-  // The three kinds' payloads are one: the compiler cannot follow the name through the template.
+  // The kinds' payloads are one: the compiler cannot follow the name through the template.
   fact(`${thing.kind}.${what}` as "post.flagged", thing, payload as never);
 
 const member = (memberId: number) => ({ kind: "member", id: memberId });

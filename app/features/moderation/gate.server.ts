@@ -7,18 +7,15 @@ import type { DocNode } from "~/ui/editor/document";
 import { moderationFact, type Reported } from "./facts";
 import { type Rules, rulesIn } from "./rule-kinds";
 import { RULE_KINDS } from "./rules";
-import { saidIn } from "./said";
+import { type Beside, saidIn } from "./said";
 import { type Author, DAY_MS, MINUTE_MS, scaleOf, weigh, type Weighed } from "./weigh";
 
 /** What is about to be said, by the viewer. */
-export interface Asked {
+export interface Asked extends Beside {
   kind: "post" | "comment";
   /** Of one that is there already, and is published by this: what was taken down is not. */
   id?: number;
-  title?: string;
   doc: DocNode | null;
-  /** Beside those of the document. */
-  pictures?: number;
   isEdit?: boolean;
   /** Who manages the space answers for it: no rule asks what they write there. */
   isManager: boolean;

@@ -16,6 +16,12 @@ const of = (group: LogGroup, sentence: Sentence): Telling => ({
   words: ({ thing, locale }) => sentence({ thing }, { locale }),
 });
 
+/** Of what is said in conversations nobody is told where, nor between whom. */
+const ofMessage = (sentence: (words: Record<never, never>, options: Pick<Told, "locale">) => string): Telling => ({
+  group: "posts",
+  words: ({ locale }) => sentence({}, { locale }),
+});
+
 const ofMember = (sentence: (words: { member: string }, options: Pick<Told, "locale">) => string): Telling => ({
   group: "members",
   words: ({ member, locale }) => sentence({ member }, { locale }),
@@ -54,6 +60,11 @@ export const moderationLog = {
   "comment.approved": of("posts", m.moderation_log_comment_approved),
   "comment.rejected": of("posts", m.moderation_log_comment_rejected),
   "comment.appealed": of("posts", m.moderation_log_comment_appealed),
+  "message.flagged": ofMessage(m.moderation_log_message_flagged),
+  "message.held": ofMessage(m.moderation_log_message_held),
+  "message.approved": ofMessage(m.moderation_log_message_approved),
+  "message.rejected": ofMessage(m.moderation_log_message_rejected),
+  "message.appealed": ofMessage(m.moderation_log_message_appealed),
   "member.flagged": ofMember(m.moderation_log_member_flagged),
   "member.held": ofMember(m.moderation_log_member_held),
   "member.approved": ofMember(m.moderation_log_member_approved),

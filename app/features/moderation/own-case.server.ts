@@ -1,7 +1,7 @@
 import { notFound, signInRequired } from "~/lib/errors";
 import { claimsMember, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { sql } from "~/platform/database/sql";
+import { boundOnce, sql } from "~/platform/database/sql";
 import { isCovered, ofThing } from "./reported.server";
 import type { CaseState, Reason } from "./rules";
 
@@ -68,13 +68,13 @@ export async function findOwnCase(ctx: Ctx, id: number): Promise<OwnCase> {
       ({ title, words, path }) => sql`json_array(${title}, ${words}, ${path})`,
       (_, { stands, isReadable }) => sql`and ${stands} and ${isReadable(viewer, ctx)}`,
     );
-    return sql<Row>`select k.id, k.subject_kind as subjectKind, k.state, coalesce(${ofThing(ctx, ({ author }) => author)}, k.author_id) = ${viewer.memberId} as isAuthor,
+    return boundOnce(sql<Row>`select k.id, k.subject_kind as subjectKind, k.state, coalesce(${ofThing(ctx, ({ author }) => author)}, k.author_id) = ${viewer.memberId} as isAuthor,
         k.is_author_told as isAuthorTold, k.is_hidden as isHidden, (${isCovered(ctx, viewer)}) as isCovered,
         k.action_reason as actionReason, k.appeal, k.appealed_at as appealedAt, ${said} as own, ${readable} as shown,
         (select json_array(f.reason, f.created_at) from flags f where f.community_id = k.community_id
           and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
           and f.member_id = ${viewer.memberId}) as flag
-      from moderation_cases k where k.id = ${id} and k.community_id = ${ctx.community.id}`;
+      from moderation_cases k where k.id = ${id} and k.community_id = ${ctx.community.id}`);
   });
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   if (!row) throw notFound();

@@ -1,10 +1,12 @@
+import type { Carried } from "~/features/chat/attachments";
 import type { Person } from "~/features/members/person";
 import type { Because, CaseState, Reason } from "./rules";
+import type { WholePayload } from "./whole";
 
 /** A thing that was reported or held back, as who moderates it is sent it. Times are ISO 8601. */
 export interface CasePayload {
   id: number;
-  /** As the wire names it: Post, Comment, CommunityMember. */
+  /** As the wire names it: Post, Comment, ChatMessage, CommunityMember. */
   flagged_content_type: string;
   flagged_content_id: number;
   status: CaseState;
@@ -23,6 +25,9 @@ export interface CasePayload {
   is_gone: boolean;
   title: string;
   excerpt: string;
+  /** What it carries beside its words; null for nothing. */
+  carried: Carried | null;
+  /** null for what stands where who judges is not let in. */
   url: string | null;
   space_name: string | null;
   /** null for one who is no more. */
@@ -42,6 +47,8 @@ export interface CasePayload {
 export interface FullCasePayload extends CasePayload {
   /** Sanitized HTML, or "" where its excerpt is all that there is. */
   body: string;
+  /** Of a message; null for anything else, and for what is gone. */
+  whole: WholePayload | null;
   flags: FlagPayload[];
   author_joined_at: string | null;
   /** Of a mute that lasts, UTC ms; null for who may speak. */

@@ -9,8 +9,7 @@ import { type Because, LOOKED_AT, PAGE_SIZE, type Verdict } from "./rules";
 /** One decision, as everybody who sees where may know it: of nobody's name, and nothing of what was judged. */
 export interface DoneLine {
   id: number;
-  /** post or comment. */
-  kind: "post" | "comment";
+  kind: "post" | "comment" | "message";
   space: string;
   verdict: Verdict;
   because: Because;
@@ -39,10 +38,11 @@ export async function listDone(ctx: Ctx, cursor?: string | null): Promise<DonePa
           ${ofThing(
             ctx,
             ({ place }) => place,
-            ({ isInSpace }, { isReadable }) => (isInSpace ? sql`and ${isReadable(viewer, ctx)}` : sql`and 0`),
+            // What stands in no space has no place to be named.
+            (_, { isReadable }) => sql`and ${isReadable(viewer, ctx)}`,
           )} as space
-        from (select o.* from facts o indexed by facts_judged where o.community_id = ${ctx.community.id}
-            and o.name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected')
+        from (select o.* from facts o indexed by facts_decided where o.community_id = ${ctx.community.id}
+            and o.name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected', 'message.approved', 'message.rejected')
             ${after ? sql`and (o.at, o.seq) < (${after[0]}, ${after[1]})` : nothing}
           order by o.at desc, o.seq desc limit ${raw(String(LOOKED_AT))}) f
         left join moderation_cases k on k.community_id = f.community_id and k.subject_kind = f.subject_kind

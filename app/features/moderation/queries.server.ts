@@ -6,12 +6,13 @@ import { authorize } from "~/lib/policy";
 import { type Claim, claimsAdmin, claimsMember, type Role } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { pageOfLooked, type Stand } from "~/platform/database/looked";
-import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { boundOnce, nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import type { ShellCount } from "~/platform/shell-counts.server";
 import type { CasePayload, FlagPayload, FullCasePayload } from "./payload";
 import { mutePolicy } from "./mutes";
 import { mayJudge, moderationPolicy } from "./policy";
 import { isCovered, isCoveredInRow, ofThing } from "./reported.server";
+import { carriedIn, presentWhole } from "./whole";
 import { type Because, type CaseState, COUNTED_TO, FLAGS_SHOWN, LOOKED_AT, PAGE_SIZE, type Reason } from "./rules";
 
 /** A case as statements read it, with its thing. */
@@ -42,6 +43,7 @@ export interface CaseRow {
 
 interface FullRow extends CaseRow {
   html: string | null;
+  whole: string | null;
   flags: string;
   joinedAt: number | null;
   mutedUntil: number | null;
@@ -125,7 +127,7 @@ export async function findCaseRow(ctx: Ctx, id: number): Promise<CaseRow> {
   const [[row]] = await Promise.all([
     ctx.read((viewer) =>
       claimsMember(viewer)
-        ? sql<CaseRow>`${caseColumns(ctx)} where ${byId(ctx, id)} and ${isCovered(ctx, viewer)}`
+        ? boundOnce(sql<CaseRow>`${caseColumns(ctx)} where ${byId(ctx, id)} and ${isCovered(ctx, viewer)}`)
         : null,
     ),
     mustModerate(ctx),
@@ -177,8 +179,8 @@ const firstIn = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | null
     where ${isCovered(ctx, viewer)} order by k.at desc, k.id desc limit 1)`;
 
 const selectCases = (ctx: Ctx, viewer: Claim, state: CaseState, after: Moment | null): Statement<CaseRow> =>
-  sql<CaseRow>`${caseColumns(ctx, sql`(select o.* ${inState(ctx, state, after)} limit ${raw(String(LOOKED_AT))})`)}
-    where ${isCovered(ctx, viewer)} limit ${raw(String(PAGE_SIZE + 1))}`;
+  boundOnce(sql<CaseRow>`${caseColumns(ctx, sql`(select o.* ${inState(ctx, state, after)} limit ${raw(String(LOOKED_AT))})`)}
+    where ${isCovered(ctx, viewer)} limit ${raw(String(PAGE_SIZE + 1))}`);
 
 const caseColumns = (ctx: Ctx, cases: Statement = sql`moderation_cases`): Statement<CaseRow> =>
   sql<CaseRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author, ${personOf(sql`b`)} as actor
@@ -196,8 +198,9 @@ const COLUMNS = sql`k.id, k.subject_kind as subjectKind, k.subject_id as subject
 const thingOf = (ctx: Ctx): Statement =>
   ofThing(
     ctx,
-    ({ title, words, path, place, isGone, changedAt }) =>
-      sql`json_array(${title}, ${words}, ${path}, ${place}, ${isGone}, ${changedAt})`,
+    ({ title, words, path, isPathOfReadersAlone = sql`0`, place, isGone, changedAt, carried = sql`''` }) =>
+      sql`json_array(${title}, ${words}, iif(${isPathOfReadersAlone}, null, ${path}), ${place}, ${isGone}, ${changedAt},
+        ${carried})`,
   );
 
 const personOf = (at: Statement): Statement =>
@@ -206,8 +209,9 @@ const personOf = (at: Statement): Statement =>
 function selectFull(ctx: Ctx, viewer: Claim, which: Statement): Statement<FullRow> {
   const rejected = sql`from moderation_cases o indexed by moderation_cases_author where o.author_id = k.author_id
     and o.state = 'rejected' and o.id <> k.id`;
-  return sql<FullRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
-      ${personOf(sql`b`)} as actor, ${ofThing(ctx, ({ html }) => html)} as html, a.joined_at as joinedAt, a.muted_until as mutedUntil, a.role, a.status,
+  return boundOnce(sql<FullRow>`select ${COLUMNS}, ${authorNow(ctx)} as authorId, ${thingOf(ctx)} as thing, ${personOf(sql`a`)} as author,
+      ${personOf(sql`b`)} as actor, ${ofThing(ctx, ({ html }) => html)} as html,
+      ${ofThing(ctx, ({ whole = sql`null` }) => whole)} as whole, a.joined_at as joinedAt, a.muted_until as mutedUntil, a.role, a.status,
       (select count(*) from (select 1 ${rejected} limit 10)) as rejectedBefore,
       ${
         // The words may be about a space that its manager alone may not see.
@@ -221,7 +225,7 @@ function selectFull(ctx: Ctx, viewer: Claim, which: Statement): Statement<FullRo
             and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
           order by f.member_id limit ${raw(String(FLAGS_SHOWN))}) f) as flags
     from moderation_cases k left join members a on a.id = k.author_id left join members b on b.id = k.acted_by
-    where ${which} and ${isCovered(ctx, viewer)}`;
+    where ${which} and ${isCovered(ctx, viewer)}`);
 }
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -231,7 +235,7 @@ const person = (ctx: Ctx, json: string | null) =>
 
 export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
   const thing = row.thing === null ? null : (JSON.parse(row.thing) as ThingColumns);
-  const [title, words, path, place, isGone, changedAt] = thing ?? ["", "", null, null, 1, 0];
+  const [title, words, path, place, isGone, changedAt, carried] = thing ?? ["", "", null, null, 1, 0, ""];
   return {
     id: row.id,
     flagged_content_type: ctx.subjects.of(row.subjectKind).type ?? row.subjectKind,
@@ -248,6 +252,7 @@ export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
     title,
     // What its author has taken away is nobody's to read any more.
     excerpt: isGone === 1 ? "" : words,
+    carried: isGone === 1 ? null : carriedIn(carried),
     url: path,
     space_name: place,
     author: person(ctx, row.author),
@@ -270,6 +275,7 @@ function presentFull(ctx: Ctx, row: FullRow): FullCasePayload {
   return {
     ...shown,
     body: shown.is_gone ? "" : (row.html ?? ""),
+    whole: shown.is_gone ? null : presentWhole(row.whole),
     // Read in the order of their index, of many some; shown in that in which they came.
     flags: flags
       .toSorted((one, other) => one[2] - other[2])
@@ -299,4 +305,5 @@ type ThingColumns = [
   place: string | null,
   isGone: number,
   changedAt: number,
+  carried: string,
 ];

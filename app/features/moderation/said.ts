@@ -10,10 +10,18 @@ export interface Said {
 
 const BESIDE = ["question", "options", "alt", "caption", "title", "description", "name"] as const;
 
+/** What is said beside a document: its name, pictures of its own, other lines, and where they lead. */
+export interface Beside {
+  title?: string;
+  pictures?: number;
+  lines?: readonly string[];
+  links?: readonly string[];
+}
+
 /** Of a document, and what stands beside it. */
-export function saidIn(doc: DocNode | null, beside: { title?: string; pictures?: number } = {}): Said {
-  const lines: string[] = [beside.title ?? ""];
-  const links = new Set<string>();
+export function saidIn(doc: DocNode | null, beside: Beside = {}): Said {
+  const lines: string[] = [...(beside.lines ?? []), beside.title ?? ""];
+  const links = new Set<string>(beside.links?.filter((link) => link !== ""));
   let pictures = beside.pictures ?? 0;
   const walk = (node: DocNode): void => {
     if (node.type === "text") {

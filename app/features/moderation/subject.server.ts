@@ -35,22 +35,30 @@ export const caseSubject: SubjectKind = {
         and of_post.status in ('published', 'held'))
       when 'comment' then (select of_comment.excerpt from comments of_comment where of_comment.id = x.subject_id
         and (of_comment.deleted_at is null or of_comment.deleted_at = of_comment.held_at))
+      when 'message' then (select of_message.excerpt from chat_messages of_message indexed by chat_messages_id
+        where of_message.id = x.subject_id
+        and (of_message.deleted_at is null or of_message.deleted_at = of_message.held_at))
       else (select of_member.name from members of_member where of_member.id = x.subject_id) end, ''), '…')`,
     path: sql`'/flagged_contents/' || x.id`,
   },
 };
 
-/** Its author; who reported it, while they may read where it stands; who moderates that. */
+/** Its author; who reported it, while they may read where it stands; who moderates that. A message between people stands in no space. */
 function readers(
   who: { id: Statement; isStaff: Statement },
   { manages, reads }: { manages: Statement; reads: Statement },
 ): Statement {
-  const place = (is: Statement) => sql`exists (select 1 from posts p join spaces s on s.id = p.space_id
-    where p.id = iif(x.subject_kind = 'post', x.subject_id, (select c.post_id from comments c where c.id = x.subject_id))
-      and ${is})`;
+  const place = (is: Statement) => sql`exists (select 1 from spaces s where s.id = iif(x.subject_kind = 'message',
+      (select r.space_id from chat_messages c indexed by chat_messages_id join chat_rooms r on r.id = c.room_id
+        where c.id = x.subject_id),
+      (select p.space_id from posts p where p.id = iif(x.subject_kind = 'post', x.subject_id,
+        (select c.post_id from comments c where c.id = x.subject_id))))
+    and ${is})`;
+  const isBetweenPeople = sql`(x.subject_kind = 'message' and exists (select 1 from chat_messages c
+    indexed by chat_messages_id join chat_rooms r on r.id = c.room_id where c.id = x.subject_id and r.space_id is null))`;
   const hasFlagged = sql`exists (select 1 from flags f where f.community_id = x.community_id
     and f.subject_kind = x.subject_kind and f.subject_id = x.subject_id and f.member_id = ${who.id})`;
-  return sql`(x.author_id = ${who.id} or iif(x.subject_kind = 'member', ${who.isStaff} or ${hasFlagged},
+  return sql`(x.author_id = ${who.id} or iif(x.subject_kind = 'member' or ${isBetweenPeople}, ${who.isStaff} or ${hasFlagged},
     ${place(manages)} or (${hasFlagged} and ${place(reads)})))`;
 }
 

@@ -9,6 +9,8 @@ const JUDGED: Teller["facts"] = [
   "post.rejected",
   "comment.approved",
   "comment.rejected",
+  "message.approved",
+  "message.rejected",
   "member.approved",
   "member.rejected",
 ];
@@ -19,7 +21,7 @@ const key = (whose: string) => (news: News) => `${whose}:${news.subjectKind}:${n
 export const moderationTellers: readonly Teller[] = [
   {
     name: "flagged",
-    facts: ["post.flagged", "comment.flagged", "member.flagged"],
+    facts: ["post.flagged", "comment.flagged", "message.flagged", "member.flagged"],
     key: key("flagged"),
     recipients: (ctx, fact) => moderators(ctx, fact, "content_flagged"),
   },
@@ -32,7 +34,7 @@ export const moderationTellers: readonly Teller[] = [
   },
   {
     name: "appealed",
-    facts: ["post.appealed", "comment.appealed", "member.appealed"],
+    facts: ["post.appealed", "comment.appealed", "message.appealed", "member.appealed"],
     // Beside the reports: whoever appeals has reported nothing, and is no one more of those who have.
     key: key("appealed"),
     recipients: (ctx, fact) => moderators(ctx, fact, "content_appealed"),
@@ -66,20 +68,25 @@ const line = (kind: string): Statement =>
 const ofFact = (ctx: Ctx, fact: News): Statement => sql`k.community_id = ${ctx.community.id}
   and k.subject_kind = ${fact.subjectKind} and k.subject_id = ${fact.subjectId}`;
 
-/** As long as it waits; of the community's staff, and of those who have a role in its space, so many. */
+/** As long as it waits; of the community's staff, and of those who have a role in its space, so many. What stands in no space is the staff's. */
 function moderators(ctx: Ctx, fact: News, kind: string): Statement<Recipient> {
-  const space = sql`(select p.space_id from posts p where p.id = iif(k.subject_kind = 'post', k.subject_id,
-    (select c.post_id from comments c where c.id = k.subject_id)))`;
+  const space = sql`iif(k.subject_kind = 'message', ${ofMessage(sql`r.space_id`)}, (select p.space_id from posts p
+    where p.id = iif(k.subject_kind = 'post', k.subject_id, (select c.post_id from comments c where c.id = k.subject_id))))`;
+  const isInNone = sql`(k.subject_kind = 'member' or (k.subject_kind = 'message' and ${ofMessage(sql`r.space_id is null`)}
+    and m.role <> 'member'))`;
   return sql<Recipient>`select m.id as memberId, ${line(kind)}
     from moderation_cases k cross join members m on m.id in (
       select a.id from members a indexed by members_staff where a.community_id = ${ctx.community.id}
         and a.role <> 'member' and a.role in ('owner', 'admin', 'moderator')
       union select o.member_id from space_roles o where o.space_id = ${space} and o.community_id = ${ctx.community.id})
     where ${ofFact(ctx, fact)} and k.state = 'inbox' and m.id not in (k.author_id, ${fact.actorId})
-      and m.status = 'active' and (k.subject_kind = 'member'
+      and m.status = 'active' and (${isInNone}
         or exists (select 1 from spaces s where s.id = ${space} and ${managedByMember(ctx.now())}))
     limit ${raw(String(TOLD))}`;
 }
+
+const ofMessage = (what: Statement): Statement => sql`(select ${what} from chat_messages c indexed by chat_messages_id
+  join chat_rooms r on r.id = c.room_id where c.id = k.subject_id)`;
 
 /** Of what nobody had hidden and stays there is nothing to tell. */
 function author(ctx: Ctx, fact: News): Statement<Recipient> | null {

@@ -22,9 +22,9 @@ export const namedInTalks: Listener = {
   bit: 20,
   facts: ["chat_message.named"],
   now: true,
-  async handle(ctx, { subjectId, payload, at }): Promise<Effect> {
+  async handle(ctx, { payload, at }): Promise<Effect> {
     const [roomId, n, root] = [Number(payload.room_id), Number(payload.n), Number(payload.root_n ?? 0)];
-    const named = await ctx.read(() => selectNamed(ctx, { id: subjectId, namedAt: Number(payload.named_at) }));
+    const named = await ctx.read(() => selectNamed(ctx, { roomId, n, namedAt: Number(payload.named_at) }));
     const thread = root > 0 ? threadOf(roomId, root) : roomThread(roomId);
     const plans = named.flatMap((row) => plansOf(ctx, row, root > 0 ? THREAD_REPLY : MESSAGE, thread));
     const rows = JSON.stringify(plans);
@@ -54,18 +54,21 @@ function plansOf(ctx: Ctx, row: NamedRow, usual: string, thread: string): Plan[]
 }
 
 /** Whom a message has named since then, where it stands, who reads it there and has not; of two who talk, both are told of everything. */
-const selectNamed = (ctx: Ctx, { id, namedAt }: { id: number; namedAt: number }): Statement<NamedRow> =>
+const selectNamed = (
+  ctx: Ctx,
+  { roomId, n, namedAt }: Record<"roomId" | "n" | "namedAt", number>,
+): Statement<NamedRow> =>
   boundOnce(sql<NamedRow>`select r.*, ${wishColumns(ctx)} from (
       select m.id as memberId, null as postId, r.space_id as spaceId, r.space_id is not null as isSpace,
         p.muted_at is not null as isQuiet
-      from chat_messages c indexed by chat_messages_id
+      from chat_messages c
       cross join chat_rooms r on r.id = c.room_id and r.kind <> 'direct' and r.deleted_at is null
       cross join mentions w on w.subject_kind = ${MESSAGE_KIND} and w.subject_id = c.id and w.at = ${namedAt} and w.is_present = 1
       cross join members m on m.id = w.member_id and m.status = 'active'
       left join chat_participants p on p.room_id = r.id and p.member_id = m.id
       left join chat_thread_members f on f.room_id = r.id and f.root_n = c.root_n and f.member_id = m.id
       left join spaces s on s.id = r.space_id
-      where c.id = ${id} and c.community_id = ${ctx.community.id} and c.deleted_at is null and m.id <> c.member_id
+      where c.room_id = ${roomId} and c.n = ${n} and c.community_id = ${ctx.community.id} and c.deleted_at is null and m.id <> c.member_id
         and c.n > iif(c.root_n = 0 or c.in_room = 1, coalesce(p.read_n, 0), 0) and c.n > coalesce(f.read_n, 0)
         and iif(c.root_n = 0, c.n, c.root_n) > coalesce(p.shown_from, 0)
         and iif(r.space_id is null, p.member_id is not null and p.left_at is null, ${readableByMember(ctx.now())})

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fileId, picture, seoDescription, seoTitle } from "~/features/communities/input";
+import { SCOPES } from "~/features/events/series/rule";
 import { EventFormInput, eventSettings } from "~/features/events/input";
 import { POST_SORTS } from "~/features/spaces/rules";
 import { bytesOf } from "~/features/snippets/rules";
@@ -204,6 +205,8 @@ const updateFields = z.object({
   topic_ids: topicIds,
   gallery,
   event_setting_attributes: eventSettings,
+  /** Of a date of a series: whether those that follow, or all, are to be like it. */
+  edit_mode: z.enum(SCOPES, "invalid").optional(),
   author_id: authorId,
   /** Of what is not published yet: to be published now, or at its time. */
   status: z.enum(["scheduled", "published"]).optional(),

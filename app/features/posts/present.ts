@@ -4,10 +4,12 @@ import {
   type EventPayload,
   type EventSettings,
   formOf,
+  presentBesideEvent,
   presentEvent,
   presentSettings,
 } from "~/features/events/present";
-import { eventIn } from "~/features/events/row";
+import { eventIn, type StoredEvent } from "~/features/events/row";
+import type { AttendeeRole } from "~/features/events/rules";
 import type { Person, PersonColumns } from "~/features/members/person";
 import { type HeldMark, heldIn } from "~/features/moderation/held";
 import { canKnowSpace, isOnTheWeb } from "~/features/spaces/policy";
@@ -37,6 +39,7 @@ import {
   subjectOfCard,
 } from "./row";
 import { heldBackOf, isAhead } from "./schedule";
+import { shownSince } from "./rules";
 import { presentShare, type SharePayload } from "./sharing";
 
 /** Spec section 3, Post: exactly its keys (contract test in tests/features/posts/present.test.ts). */
@@ -195,7 +198,7 @@ export function presentCard(row: CardRow, by: Presenting): PostCardPayload {
     },
     space: { slug: row.spaceSlug, name: row.spaceName },
     comments_count: commentsOf(row),
-    published_at: new Date(row.publishedAt).toISOString(),
+    published_at: shownSince(row),
     activity_at: new Date(row.activityAt).toISOString(),
     is_own_activity: isSignedIn(by.viewer) && lastActive(row) === by.viewer.memberId,
     is_pinned: row.pinnedAt !== null,
@@ -253,7 +256,7 @@ export function presentPost(row: PostRow | FullPostRow, by: Presenting): PostPay
     },
     space: { id: row.spaceId, slug: row.spaceSlug, ...named },
     comments_count: commentsOf(row),
-    published_at: new Date(row.publishedAt).toISOString(),
+    published_at: shownSince(row),
     scheduled_at: row.status === "scheduled" ? new Date(row.publishedAt).toISOString() : null,
     unpublished_because: isOwnDraft ? heldBackOf(row.unpublishedBecause) : null,
     activity_at: new Date(row.activityAt).toISOString(),
@@ -316,10 +319,19 @@ function eventOnPage(row: PostRow | FullPostRow, by: Presenting): Pick<PostPaylo
   const isOwnPage = "goingSample" in row;
   const sample = isOwnPage && event?.going_count != null ? presentLikers(row.goingSample ?? "[]", by) : [];
   return {
-    ...(event && { event: isOwnPage ? { ...event, going_sample: sample } : event }),
+    ...(event && { event: isOwnPage ? { ...event, ...besides(row, stored, by), going_sample: sample } : event }),
     ...(isOwnPage && mayChange && { event_form: formOf(stored) }),
   };
 }
+
+const besides = ({ placeInLine, eventHosts }: FullPostRow, event: StoredEvent, by: Presenting) => ({
+  ...presentBesideEvent(event),
+  place_in_line: placeInLine,
+  hosts: (JSON.parse(eventHosts ?? "[]") as [AttendeeRole, PersonColumns][]).map(([role, columns]) => ({
+    ...by.person(columns),
+    role,
+  })),
+});
 
 /** What is not shown is not counted. */
 const commentsOf = (row: Pick<PostRow, "isCommentsEnabled" | "commentsCount">): number =>

@@ -1,7 +1,7 @@
 import { isFollowed } from "~/features/followers/commands.server";
 import { heldCase } from "~/features/moderation/held.server";
 import { readerColumns } from "~/features/mentions/rows.server";
-import { eventColumn, goingColumn } from "~/features/events/rows.server";
+import { eventColumn, goingColumn, hostsColumn, placeInLine } from "~/features/events/rows.server";
 import { pollsColumn } from "~/features/polls/rows.server";
 import { ownReactions } from "~/features/reactions/state.server";
 import { accessJoins } from "~/features/spaces/readable.server";
@@ -69,7 +69,8 @@ export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
     ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed,
     ${heldCase(sql`p.status = 'held'`, { kind: "post", id: sql`p.id` }, ctx)} as heldCase,
-    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${goingColumn(ctx)} as goingSample, ${detailColumns(ctx, viewer)}`;
+    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${goingColumn(ctx)} as goingSample, ${placeInLine(viewer)} as placeInLine,
+    ${hostsColumn(ctx)} as eventHosts, ${detailColumns(ctx, viewer)}`;
 }
 
 /**

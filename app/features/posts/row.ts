@@ -125,6 +125,10 @@ export interface FullPostRow extends PostRow, DetailColumns, ForReader {
   isFollowed: number;
   /** Of an event: a few who come, as JSON of [public_uid, name, author_number, avatar]. */
   goingSample: string | null;
+  /** Of its reader, who waits for a place. */
+  placeInLine: number | null;
+  /** Of an event: who hosts it or speaks there, as features/events/rows.server `hostsColumn` packs them. */
+  eventHosts: string | null;
   /** The community's home shows it; once its time is over, for a minute at most. */
   isFeatured: number;
   /** Of `asAuthorId`: JSON of [name, author_number, avatar, headline]; null for none. */

@@ -1,3 +1,4 @@
+import { idTime } from "~/lib/ids";
 import { oneLine } from "~/lib/line";
 
 /** The feed's two orders; a space knows all of `PostSort`. */
@@ -21,6 +22,13 @@ export const EXCERPT_MAX = 280;
 export const WHOLE_TEXT_MAX = 4_000;
 /** Faces shown beside a like count. */
 export const SAMPLE_LIKERS = 4;
+
+/** When a post was published (UTC ms) that is nobody's news: it stands behind all others until somebody speaks there. */
+export const NO_NEWS = 1;
+
+/** When a post was published, as its readers are told: what was nobody's news since it was made. */
+export const shownSince = ({ id, publishedAt: at }: { id: number; publishedAt: number }): string =>
+  new Date(at === NO_NEWS ? idTime(id) : at).toISOString();
 
 /** Posts that stand first in a space at once: what is always at the top is soon read by nobody. */
 export const PINS_MOST = 5;

@@ -9,6 +9,7 @@ import { type MetaPayload, presentMeta } from "./meta";
 import { type CoverPayload, coverOf, type GalleryPayload, pictureOf } from "./picture-payloads";
 import { presentReading } from "./reading";
 import type { FullPostRow } from "./row";
+import { shownSince } from "./rules";
 import { shareFiles, withShare } from "./share-address";
 
 /**
@@ -62,7 +63,7 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
     event: eventOutside(row),
     meta_tag_attributes: presentMeta(row, (id) => address(id, PURPOSES.open_graph.widths[0])),
     author: isNamed ? { name } : null,
-    published_at: isNamed ? new Date(row.publishedAt).toISOString() : null,
+    published_at: isNamed ? shownSince(row) : null,
     path: isReader ? `/c/${row.spaceSlug}/${row.slug}` : null,
   };
 }
@@ -70,6 +71,6 @@ export function presentShared(row: FullPostRow, { shareUid, isReader, person }: 
 /** Who comes is the community's own. */
 function eventOutside({ event }: FullPostRow): EventPayload | null {
   const stored = eventIn(event);
-  const shown = stored && presentEvent({ ...stored, isGoing: false }, false);
-  return shown && { ...shown, going_count: null };
+  const shown = stored && presentEvent({ ...stored, answer: null }, false);
+  return shown && { ...shown, going_count: null, waiting_count: null, places_left: null };
 }

@@ -1,3 +1,4 @@
+import { NO_NEWS } from "~/features/posts/rules";
 import type { Ctx } from "~/platform/context";
 import { provided, type Write, write } from "~/platform/database/commit.server";
 import { list, raw, type Statement, sql } from "~/platform/database/sql";
@@ -61,8 +62,10 @@ const named = sql`coalesce((select group_concat(' n' || u.id, '') from json_each
 const SOURCES: Record<SearchKind, Source> = {
   post: {
     from: sql`posts x`,
-    stands: sql`x.status = 'published'`,
-    at: sql`x.published_at`,
+    // Of a series, what stands behind its next date would be found fifty times.
+    stands: sql`x.status = 'published' and (x.post_type <> 'event'
+      or not exists (select 1 from events e where e.post_id = x.id and e.is_folded = 1))`,
+    at: sql`iif(x.published_at = ${raw(String(NO_NEWS))}, x.created_at, x.published_at)`,
     space: sql`x.space_id`,
     post: sql`null`,
     title: sql`x.title`,

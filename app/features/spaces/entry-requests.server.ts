@@ -3,7 +3,7 @@ import { conflict, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { nothing, sql } from "~/platform/database/sql";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { isClosedTo } from "./closed.server";
 import { spacePolicy, spaceRules } from "./policy";
 import { findSpace, idOf, type Space } from "./queries.server";
@@ -97,11 +97,13 @@ export async function listEntryRequests(
 
 /** How many wait before a space, for its managers: whoever shows it has asked whether the viewer is one. */
 export async function countEntryRequests(ctx: Ctx, key: string | number): Promise<number> {
-  const [row] = await ctx.read(
-    () => sql<{ n: number }>`select count(*) as n from (select 1 from space_entry_requests r
-        indexed by space_entry_requests_open where r.space_id = ${idOf(ctx, key)}
-          and r.community_id = ${ctx.community.id} and r.declined_at is null and r.withdrawn_at is null
-        limit ${REQUESTS_MAX})`,
-  );
+  const [row] = await ctx.read(() => sql<{ n: number }>`select ${openRequests(ctx, key)} as n`);
   return row?.n ?? 0;
 }
+
+/** The same as a value, for a statement that reads something else beside it. */
+export const openRequests = (ctx: Ctx, key: string | number): Statement =>
+  sql`(select count(*) from (select 1 from space_entry_requests r
+    indexed by space_entry_requests_open where r.space_id = ${idOf(ctx, key)}
+      and r.community_id = ${ctx.community.id} and r.declined_at is null and r.withdrawn_at is null
+    limit ${REQUESTS_MAX}))`;

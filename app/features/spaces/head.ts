@@ -29,6 +29,8 @@ export interface SpaceHead {
   roomUuid: string | null;
   /** The tab of its members stands among the others. */
   showsMembersTab: boolean;
+  /** The tab of what is over stands among those of a space of events. */
+  showsPastTab: boolean;
   /** What its address opens with for who is signed in. */
   opensWith: SpaceTab;
   /** How its posts are shown. */
@@ -67,6 +69,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     showsEvents: showsEvents(space.postType),
     roomUuid: space.roomUuid,
     showsMembersTab: showsMembersTab(viewer, space),
+    showsPastTab: showsPastTab(viewer, space),
     opensWith: openingTab(space),
     view: space.displayView,
     hideSorting: space.hideSorting,
@@ -86,6 +89,10 @@ type Tabbed = Pick<Space, "postType" | "hidesMembersTab" | "defaultTab" | "acces
 /** Whoever manages it needs the tab: those who ask to be let in stand there. */
 export const showsMembersTab = (viewer: Viewer, space: Tabbed): boolean =>
   showsMembers(space.postType) || !space.hidesMembersTab || managesSpace(viewer, space.access);
+
+/** Of a space of events; its managers look after what is over as well. */
+export const showsPastTab = (viewer: Viewer, space: Pick<Space, "postType" | "hidesPastTab" | "access">): boolean =>
+  showsEvents(space.postType) && (!space.hidesPastTab || managesSpace(viewer, space.access));
 
 /** A tab that is left out opens nothing. */
 export function openingTab(space: Omit<Tabbed, "access">): SpaceTab {

@@ -154,7 +154,7 @@ export const updateSpaceInput = z.object({
   /** Who posts chooses a topic, where the space offers one. */
   require_topic_selection: flag.optional(),
   /** Of the tabs that are ours to leave out. */
-  visible_tabs: z.object({ members: flag.optional() }).optional(),
+  visible_tabs: z.object({ members: flag.optional(), past: flag.optional() }).optional(),
   default_tab: z.enum(SPACE_TABS, "invalid").optional(),
   /** What its members are told of new posts. */
   default_post_notifications: z.enum(POST_NOTIFICATIONS, "invalid").optional(),

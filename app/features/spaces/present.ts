@@ -1,7 +1,7 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import type { AccessChange, Change } from "./access-change";
-import { openingTab, showsMembersTab } from "./head";
+import { openingTab, showsMembersTab, showsPastTab } from "./head";
 import { spacePolicy, spaceRules } from "./policy";
 import type { EntryRequest, OwnEntryRequest } from "./entry-requests.server";
 import type { LockedPage } from "./locked-page.server";
@@ -31,7 +31,7 @@ export function presentSpace(viewer: Viewer, space: Space) {
     visible_tabs: {
       members: spaceRules.can_see_members(viewer, access) && showsMembersTab(viewer, space),
       upcoming: showsEvents(space.postType),
-      past: showsEvents(space.postType),
+      past: showsPastTab(viewer, space),
       posts: takesPosts(space.postType) && !showsEvents(space.postType),
     },
     meta_tag_attributes: { meta_title: space.metaTitle || space.name },

@@ -49,22 +49,30 @@ export const showsTalk = (postType: string): boolean => postType === "chat";
 export const takesPosts = (postType: string): boolean =>
   postType === "basic" || showsPictures(postType) || showsEvents(postType);
 
-/** Ways of showing a space's posts today; the calendar is refused until there are events. */
-export const DISPLAY_VIEWS = ["posts", "cards", "list", "feed", "masonry", "grid"] as const;
+/** Ways of showing a space's posts; the calendar is that of a space of events. */
+export const DISPLAY_VIEWS = ["posts", "cards", "list", "feed", "masonry", "grid", "calendar"] as const;
 export type DisplayView = (typeof DISPLAY_VIEWS)[number];
 /** What stands in the table was checked when it was written; anything else is shown as posts. */
 export const displayViewOf = (stored: string): DisplayView => DISPLAY_VIEWS.find((view) => view === stored) ?? "posts";
 /** How a new space is shown where nobody has said it. */
 export const naturalView = (postType: PostType): DisplayView =>
   showsPictures(postType) ? "masonry" : showsEvents(postType) ? "list" : "posts";
-/** Whether a space of a kind may be shown so: events stand in a list, by when they are, and who has no posts shows none. */
-export const isShownAs = (postType: string, view: DisplayView): boolean =>
-  showsEvents(postType) ? view === "list" : takesPosts(postType) || view === "posts";
+/** Those that a space of a kind may be shown in: events by when they are, and who has no posts shows none. */
+export function viewsOf(postType: string): readonly DisplayView[] {
+  if (showsEvents(postType)) return EVENT_VIEWS;
+  return takesPosts(postType) ? POST_VIEWS : ["posts"];
+}
+const EVENT_VIEWS = ["list", "cards", "grid", "calendar"] as const satisfies DisplayView[];
+const POST_VIEWS = DISPLAY_VIEWS.filter((view) => view !== "calendar");
+export const isShownAs = (postType: string, view: DisplayView): boolean => viewsOf(postType).includes(view);
 /** Why it may not. */
-export const noViewOf = (postType: string): string =>
-  showsEvents(postType) ? "space_display_view_events" : "space_display_view_members";
+export function noViewOf(postType: string): string {
+  if (showsEvents(postType)) return "space_display_view_events";
+  return takesPosts(postType) ? "space_display_view_unsupported" : "space_display_view_members";
+}
 /** Several posts stand beside each other: its pages take the whole width. */
-export const isWide = (view: string | undefined): boolean => view === "cards" || view === "masonry" || view === "grid";
+export const isWide = (view: string | undefined): boolean =>
+  view === "cards" || view === "masonry" || view === "grid" || view === "calendar";
 
 /** What a space can open with; a space of members has no choice. */
 export const SPACE_TABS = ["posts", "members"] as const;
@@ -79,6 +87,8 @@ export type PostNotifications = (typeof POST_NOTIFICATIONS)[number];
 /** Orders of a space's posts, in the URL as `?sort=`. */
 export const POST_SORTS = ["active", "latest", "oldest", "likes", "alphabetical"] as const;
 export type PostSort = (typeof POST_SORTS)[number];
+/** Of a space of events: the first before those that came after it, also of what is over. */
+export const ASCENDING = "asc";
 export const isPostSort = (value: unknown): value is PostSort => POST_SORTS.some((sort) => sort === value);
 
 /** Orders of a list of spaces (spec section 9). */

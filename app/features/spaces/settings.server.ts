@@ -18,6 +18,7 @@ export interface SpaceSettings {
   groupId: number;
   defaultSort: string;
   hidesMembersTab: boolean;
+  hidesPastTab: boolean;
   defaultTab: SpaceTab;
   postNotifications: PostNotifications;
   hideFromSidebar: boolean;
@@ -48,6 +49,7 @@ export async function findSpaceSettings(ctx: Ctx, key: string): Promise<SpaceSet
     groupId: space.groupId,
     defaultSort: space.defaultSort,
     hidesMembersTab: space.hidesMembersTab,
+    hidesPastTab: space.hidesPastTab,
     defaultTab: space.defaultTab,
     postNotifications: space.postNotifications,
     hideFromSidebar: space.hideFromSidebar,

@@ -21,6 +21,10 @@ export const NEW_GROUP = "new";
 /** Its box says whether the tab of the members is among the visible ones. */
 export const MEMBERS_TAB = "members_tab";
 
+/** The same of what is over, where the form asks it: of a space of events. */
+export const PAST_TAB_BOX = "past_tab";
+export const ASKS_PAST_TAB = "asks_past_tab";
+
 /** Form fields become the command's input; a box that is not ticked is not sent. */
 export function spaceFormValues(form: FormData, boxes: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = Object.fromEntries(form);
@@ -33,7 +37,10 @@ export function spaceFormValues(form: FormData, boxes: readonly string[]): Recor
   // A form without scripts sends both: what was chosen says which is meant.
   delete values[values.space_group_id === NEW_GROUP ? "space_group_id" : "new_group"];
   if (typeof values.meta_title === "string") values.meta_tag_attributes = { meta_title: values.meta_title };
-  if (boxes.includes(MEMBERS_TAB)) values.visible_tabs = { members: form.has(MEMBERS_TAB) };
+  if (boxes.includes(MEMBERS_TAB)) {
+    const past = form.has(ASKS_PAST_TAB) ? { past: form.has(PAST_TAB_BOX) } : {};
+    values.visible_tabs = { members: form.has(MEMBERS_TAB), ...past };
+  }
   for (const box of boxes) values[box] = form.has(box);
   return values;
 }

@@ -42,6 +42,7 @@ export interface Space {
   requiresTopic: boolean;
   /** The tab of its members is left out for all but its managers. */
   hidesMembersTab: boolean;
+  hidesPastTab: boolean;
   defaultTab: SpaceTab;
   postNotifications: PostNotifications;
   defaultSort: PostSort;
@@ -82,6 +83,7 @@ export interface SpaceRow extends Partial<CoverRow> {
   disableMemberPostCovers: number;
   requireTopicSelection: number;
   hideMembersTab: number;
+  hidePastTab: number;
   defaultTab: SpaceTab;
   postNotifications: PostNotifications;
   defaultSort: PostSort;
@@ -99,7 +101,7 @@ const spaceColumns =
   s.post_type as postType, iif(s.post_type = 'chat', (select t.uuid from chat_rooms t where t.space_id = s.id), null) as roomUuid, s.display_view as displayView, s.hide_from_sidebar as hideFromSidebar,
   s.hide_sorting as hideSorting, s.hide_post_settings as hidePostSettings,
   s.disable_member_post_covers as disableMemberPostCovers, s.require_topic_selection as requireTopicSelection,
-  s.hide_members_tab as hideMembersTab, s.default_tab as defaultTab,
+  s.hide_members_tab as hideMembersTab, s.hide_past_tab as hidePastTab, s.default_tab as defaultTab,
   s.default_post_notifications as postNotifications,
   s.default_sort as defaultSort, s.position,
   s.posts_count as postsCount, s.last_post_at as lastPostAt, s.created_at as createdAt`);
@@ -183,6 +185,7 @@ export function toSpace(viewer: Viewer, row: SpaceRow & SpaceAccessRow, now: num
     disableMemberPostCovers: row.disableMemberPostCovers === 1,
     requiresTopic: row.requireTopicSelection === 1,
     hidesMembersTab: row.hideMembersTab === 1,
+    hidesPastTab: row.hidePastTab === 1,
     defaultTab: row.defaultTab,
     postNotifications: row.postNotifications,
     defaultSort: row.defaultSort,

@@ -17,7 +17,17 @@ interface Query {
 
 export const keptBy = (query: Query = {}): KeptPage => ({ keptBy: query });
 
-const PLACES = { cursor: /^[\w-]+$/, after: /^[\w-]+$/, topic: /^[\w-]+$/, message_id: /^\d+$/, version: /^\d+$/ };
+const PLACES = {
+  cursor: /^[\w-]+$/,
+  after: /^[\w-]+$/,
+  topic: /^[\w-]+$/,
+  space: /^[\w-]+$/,
+  message_id: /^\d+$/,
+  version: /^\d+$/,
+  month: /^\d{4}-\d{2}$/,
+  week: /^\d{4}-\d{2}-\d{2}$/,
+  agenda: /^\d{4}-\d{2}$/,
+};
 
 /** Whether there is no end of such pages: who asks for ever new ones is to push no other out. */
 export const isOneOfMany = (key: string): boolean =>

@@ -6,7 +6,7 @@ import { changeEmailInput, changePasswordInput, detailsInput } from "~/features/
 import { addressOf } from "~/features/accounts/rules";
 import { AccountFrame } from "~/features/accounts/ui/account-frame";
 import { fieldOf, PostForm, type Refusal, SubmitButton } from "~/features/accounts/ui/form";
-import { timeZoneName, timeZones } from "~/features/accounts/ui/time-zones";
+import { TimeZoneOptions } from "~/features/accounts/ui/time-zone-options";
 import { liftOwnStop } from "~/features/mail/commands.server";
 import { getOwnStop } from "~/features/mail/queries.server";
 import { OwnStop } from "~/features/mail/ui/own-stop";
@@ -101,7 +101,7 @@ export default function AccountPage() {
 
 function Details() {
   const page = useLoaderData<typeof loader>();
-  const { locale } = useRoot();
+  const { locale, now } = useRoot();
   const answer = useActionData() as Answer;
   const name = fieldOf(answer, "name", "details");
   const zone = fieldOf(answer, "timeZone", "details");
@@ -128,11 +128,7 @@ function Details() {
           error={zone.error}
           defaultValue={zone.defaultValue ?? page.timeZone}
         >
-          {timeZones(page.timeZone).map((timeZone) => (
-            <option key={timeZone} value={timeZone}>
-              {timeZoneName(timeZone)}
-            </option>
-          ))}
+          <TimeZoneOptions chosen={page.timeZone} now={now} />
         </Select>
         <div className="row wrap" key={locale}>
           <SubmitButton intent="details">{m.accounts_save()}</SubmitButton>

@@ -4,6 +4,7 @@ import { findReportable, flagContent } from "~/features/moderation/commands/flag
 import { flagInput, reportedKey } from "~/features/moderation/input";
 import { reportedIn } from "~/features/moderation/reported.server";
 import { ReportFields } from "~/features/moderation/ui/report-fields";
+import { seenBy } from "~/features/moderation/ui/words";
 import { m } from "~/i18n/generated/messages";
 import { notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
@@ -42,7 +43,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Reporting something without scripts; with them a dialog does it where one reads. */
 export default function ReportRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, path, isFlagged } = loaderData;
+  const { type, title, isPrivate, path, isFlagged } = loaderData;
   const refused = actionData && "error" in actionData ? actionData : null;
   const isSent = actionData !== undefined && "sent" in actionData;
   return (
@@ -54,7 +55,7 @@ export default function ReportRoute({ loaderData, actionData }: Route.ComponentP
         <Form method="post" className="stack">
           {refused && Object.keys(refused.error.fields).length === 0 && <FormError>{refused.error.message}</FormError>}
           {title && <p>{withWords(m.moderation_report_of, { title })}</p>}
-          <p className="hint">{m.moderation_report_text()}</p>
+          <p className="hint">{seenBy(type, isPrivate)}</p>
           <ReportFields errors={refused?.error.fields} values={refused?.values} />
           <div className="row">
             <Button type="submit" variant="primary">

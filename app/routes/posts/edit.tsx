@@ -1,6 +1,9 @@
 import { type MetaDescriptor, redirect, replace } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
 import { askedIn, withChoices } from "~/features/polls/present";
+import { scopeIn } from "~/features/events/series/actions.server";
+import { getReach } from "~/features/events/series/queries.server";
+import { ScopeChoice } from "~/features/events/series/ui/scope-choice";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { postPolicy } from "~/features/posts/policy";
 import { presentPost } from "~/features/posts/present";
@@ -47,7 +50,8 @@ export const loader = (args: Route.LoaderArgs) =>
     // What it carries can be taken off, though its space offers it no more; what its managers put there stays.
     const topics = [...usable, ...others.map((mark) => ({ ...mark, adminOnly: false }))];
     const { slug: space } = post.space;
-    return { post, offered: { space, topics, fixed, isRequired: row.requireTopicSelection === 1 } };
+    const reach = post.event?.series ? await getReach(ctx, row.id) : null;
+    return { post, reach, offered: { space, topics, fixed, isRequired: row.requireTopicSelection === 1 } };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -68,6 +72,7 @@ export const action = (args: Route.ActionArgs) =>
         topicIds: topicsIn(form),
         gallery: galleryFrom(form),
         event: eventFrom(form),
+        scope: scopeIn(form),
         // A switch that is off sends nothing: the form says that it had them. Whether to tell is said of new posts alone.
         settings: form.has("settings")
           ? { ...settingsIn(switchesIn((name) => form.has(name))), skipNotifications: undefined }
@@ -86,7 +91,7 @@ export const meta = ({ loaderData }: Route.MetaArgs): MetaDescriptor[] =>
   privateMeta({ title: m.posts_edit_title(), community: loaderData?.post.name });
 
 export default function EditPostRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, offered } = loaderData;
+  const { post, offered, reach } = loaderData;
   const { viewer } = useRoot();
   const refusal = actionData && "error" in actionData ? actionData : null;
   const found = actionData && "found" in actionData ? actionData.found : null;
@@ -110,9 +115,12 @@ export default function EditPostRoute({ loaderData, actionData }: Route.Componen
         error={refusal?.error ?? null}
         typed={typed}
         options={
-          post.can_set_post && (
-            <PostOptions space={post.space.slug} switches={post} chosen={actionData?.values} author={author} />
-          )
+          <>
+            {reach && <ScopeChoice reach={reach} of="change" was={actionData?.values.scope} />}
+            {post.can_set_post && (
+              <PostOptions space={post.space.slug} switches={post} chosen={actionData?.values} author={author} />
+            )}
+          </>
         }
       />
     </Columns>

@@ -9,6 +9,7 @@ import { Comments } from "~/features/comments/ui/comments";
 import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { rsvpAction } from "~/features/events/actions.server";
+import { pendingRsvp } from "~/features/events/pending.server";
 import { followAction } from "~/features/followers/actions.server";
 import { ReadMark } from "~/features/notifications/ui/read-mark";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
@@ -61,7 +62,8 @@ export const loader = (args: Route.LoaderArgs) =>
       if (post.status === "held") return { held: post, now: ctx.now() };
       if (post.status === "scheduled") throw redirect(schedulePath(post));
       if (post.status !== "published" || !comments || !more) throw redirect(`/posts/${post.id}`);
-      return { post, comments, more: more.posts, edited: edited || null, now: ctx.now() };
+      const pending = post.event ? pendingRsvp(ctx, args.request, post.id) : null;
+      return { post, comments, more: more.posts, edited: edited || null, pending, now: ctx.now() };
     }),
   );
 
@@ -72,7 +74,7 @@ export const action = (args: Route.ActionArgs) =>
       throw redirect(`/c/${args.params.spaceSlug}`);
     }
     const answer =
-      (await rsvpAction(ctx, form, args.params)) ??
+      (await rsvpAction(ctx, form, args.params, args.request)) ??
       (await bookmarkAction(ctx, form)) ??
       (await followAction(ctx, form)) ??
       (await conversationAction(ctx, form));
@@ -115,15 +117,18 @@ type ReadingProps = Pick<ComponentProps<typeof PostPage>, "post" | "more" | "now
   comments: CommentsPayload;
   edited: ComponentProps<typeof Comments>["edited"];
   refused: ComponentProps<typeof Comments>["refused"];
+  /** What its reader had said of coming before they were signed in. */
+  pending: Record<string, string> | null;
 };
 
-function Reading({ post: loaded, more, now, comments, edited, refused }: ReadingProps) {
+function Reading({ post: loaded, more, now, comments, edited, refused, pending }: ReadingProps) {
   const conversation = useComments(comments);
   const [seen, setSeen] = useState({ loaded, post: loaded });
   const open = useOpenPages();
   // What was loaded anew is newer than what was heard of it.
   const post = seen.loaded === loaded ? seen.post : loaded;
-  const refusedRsvp = refused?.values.intent?.startsWith("rsvp") ? refused.error.message : null;
+  const isOfRsvp = /^(?:rsvp|rsvp_back|wait)$/.test(refused?.values.intent ?? "");
+  const refusedRsvp = refused && isOfRsvp ? { ...refused.error, values: refused.values } : null;
   return (
     <PostPage
       post={post}
@@ -131,6 +136,7 @@ function Reading({ post: loaded, more, now, comments, edited, refused }: Reading
       commentsCount={conversation.page.comments_count}
       now={now}
       refusedRsvp={refusedRsvp}
+      pendingRsvp={pending}
     >
       <ReadMark page={conversation.page} now={now} />
       {open && <open.OpenPost {...{ post, conversation, now }} onPost={(fresh) => setSeen({ loaded, post: fresh })} />}

@@ -101,7 +101,11 @@ export function eventFrom(form: FormData): EventChoice | undefined {
   throw invalid(Object.fromEntries(named) as Record<string, string>);
 }
 
-const ON_WIRE: Record<string, string> = { starts_at_wall: "starts_at", duration_minutes: "duration_in_seconds" };
+const ON_WIRE: Record<string, string> = {
+  starts_at_wall: "starts_at",
+  duration_minutes: "duration_in_seconds",
+  repeats: "recurring",
+};
 
 /** What a refused form had in it. */
 export function typedIn({ values, found }: Pick<FormRefusal, "values"> & Partial<SearchedAuthors>): PostText | null {

@@ -41,6 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
       allowSignups: row.allowSignups === 1,
       showSignupLink: row.showSignupLink === 1,
       publicMemberDirectory: row.publicMemberDirectory === 1,
+      publicEventsPage: row.publicEventsPage === 1,
       customSignUpLinkUrl: customSignUpLinkUrl ?? "",
       pictures: pictureAddresses(row),
       isDemo: demo.length > 0,
@@ -134,6 +135,12 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
                 label={m.communities_directory()}
                 hint={m.communities_directory_hint()}
               />
+              <Checkbox
+                name="public_events_page"
+                defaultChecked={values ? values.public_events_page === "on" : loaderData.publicEventsPage}
+                label={m.communities_events_page()}
+                hint={m.communities_events_page_hint()}
+              />
               <Input
                 type="url"
                 label={m.communities_signup_own()}
@@ -163,6 +170,7 @@ const openedWith = (stored: Route.ComponentProps["loaderData"]) => ({
   allow_signups: stored.allowSignups ? "on" : "",
   show_signup_link: stored.showSignupLink ? "on" : "",
   public_member_directory: stored.publicMemberDirectory ? "on" : "",
+  public_events_page: stored.publicEventsPage ? "on" : "",
   custom_sign_up_link_url: stored.customSignUpLinkUrl,
 });
 

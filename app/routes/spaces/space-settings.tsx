@@ -110,8 +110,12 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             />
           )}
         </SettingsSection>
-        {hasPosts && !head.showsEvents && (
-          <DisplayViews value={typed?.display_view ?? head.view} error={fields.display_view} />
+        {hasPosts && (
+          <DisplayViews
+            postType={head.showsEvents ? "event" : "basic"}
+            value={typed?.display_view ?? head.view}
+            error={fields.display_view}
+          />
         )}
         <SettingsSection title={m.spaces_found()}>
           <Input
@@ -172,7 +176,12 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         </SettingsSection>
       )}
       {contents && (
-        <DeleteSpace name={head.name} contents={contents} error={isDeleting ? (fields.name ?? message) : null} />
+        <DeleteSpace
+          name={head.name}
+          contents={contents}
+          hasEvents={head.showsEvents}
+          error={isDeleting ? (fields.name ?? message) : null}
+        />
       )}
     </Columns>
   );

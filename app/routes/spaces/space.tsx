@@ -4,7 +4,10 @@ import { openRoomPage } from "~/features/chat/open-room.server";
 import { TalkSlot } from "~/features/chat/ui/talk-slot";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { findSpaceCalendar } from "~/features/events/calendar-page.server";
+import { calendarAsked } from "~/features/events/calendar/window";
 import { listSpaceEvents } from "~/features/events/lists.server";
+import { CalendarSlot } from "~/features/events/ui/calendar/calendar-slot";
 import { EventListSlot } from "~/features/events/ui/event-slots";
 import { listSpaceView } from "~/features/posts/lists.server";
 import { LOOKS } from "~/features/posts/ui/looks";
@@ -16,7 +19,6 @@ import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.ser
 import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import type { SpaceCover } from "~/features/spaces/cover";
 import { coverOf } from "~/features/spaces/cover.server";
-import { countEntryRequests } from "~/features/spaces/entry-requests.server";
 import { presentHead, type SpaceHead } from "~/features/spaces/head";
 import { entryInput } from "~/features/spaces/input";
 import type { MemberLine } from "~/features/spaces/member-line";
@@ -24,7 +26,7 @@ import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { FACES, listSpaceFaces, pageOfMembers } from "~/features/spaces/members.server";
 import { findInRoom } from "~/features/search/in-room.server";
 import { findSpace } from "~/features/spaces/queries.server";
-import { isPostSort, PAST_TAB, POST_SORTS, SPACE_TABS } from "~/features/spaces/rules";
+import { ASCENDING, isPostSort, PAST_TAB, POST_SORTS, SPACE_TABS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MembersPage } from "~/features/spaces/ui/members-page";
@@ -48,8 +50,8 @@ import type { Route } from "./+types/space";
 import { orLocked } from "./locked";
 
 export const handle = keptBy({
-  known: { sort: POST_SORTS, tab: [...SPACE_TABS, PAST_TAB] },
-  places: ["topic", "cursor", "after"],
+  known: { sort: [...POST_SORTS, ASCENDING], tab: [...SPACE_TABS, PAST_TAB] },
+  places: ["topic", "cursor", "after", "month", "week", "agenda"],
 });
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -62,13 +64,21 @@ export const loader = (args: Route.LoaderArgs) =>
       const topicSlug = searchParams.get("topic");
       const found = findSpace(ctx, spaceSlug);
       const isPast = searchParams.get("tab") === PAST_TAB;
-      const [space, topic, faces, asking, page, coming, talk, foundIn] = await Promise.all([
+      const isAscending = wanted === ASCENDING;
+      const days = calendarAsked(searchParams) ?? { shape: "month" as const, on: null };
+      const [space, topic, faces, page, coming, { calendar, entryRequests }, talk, foundIn] = await Promise.all([
         found,
         topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
         listSpaceFaces(ctx, spaceSlug),
-        countEntryRequests(ctx, spaceSlug),
         listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
-        topicSlug ? null : listSpaceEvents(ctx, { spaceSlug, isPast, cursor: searchParams.get("after") }, () => found),
+        topicSlug
+          ? null
+          : listSpaceEvents(
+              ctx,
+              { spaceSlug, isPast, isAscending, isPage: true, cursor: searchParams.get("after") },
+              () => found,
+            ),
+        findSpaceCalendar(ctx, spaceSlug, topicSlug || isPast ? null : days, () => found),
         // What is said in a chat space is its members' of the community.
         found.then(({ roomUuid }) =>
           roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
@@ -86,13 +96,14 @@ export const loader = (args: Route.LoaderArgs) =>
       return {
         head,
         cover: coverOf(ctx, space),
-        entryRequests: head.canInvite ? asking : 0,
+        entryRequests: head.canInvite ? entryRequests : 0,
         faces: head.showsMembersTab ? lines.slice(0, FACES) : [],
         members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
         talk,
         foundInTalk: foundIn,
         posts: page.posts,
-        coming: head.showsEvents && coming ? { ...coming, isPast } : null,
+        coming: head.showsEvents && coming ? { ...coming, isPast, isAscending } : null,
+        calendar: head.showsEvents && head.view === "calendar" ? calendar : null,
         nextCursor: page.nextCursor,
         sort: page.sort,
         topic,
@@ -103,7 +114,7 @@ export const loader = (args: Route.LoaderArgs) =>
   );
 
 const namesNothing = (query: URLSearchParams): boolean =>
-  !["tab", "sort", "topic", "cursor", "after"].some((name) => query.has(name));
+  !["tab", "sort", "topic", "cursor", "after", "month", "week", "agenda"].some((name) => query.has(name));
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
@@ -189,7 +200,8 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
         <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
       )}
       {members && <MembersPage head={head} entryRequests={entryRequests} {...members} />}
-      {loaderData.coming && <EventListSlot head={head} {...loaderData.coming} />}
+      {loaderData.calendar && <CalendarSlot page={loaderData.calendar} path={`/c/${head.slug}`} />}
+      {!loaderData.calendar && loaderData.coming && <EventListSlot head={head} {...loaderData.coming} />}
       {!members && topic && <TopicFilter name={topic.name} to={`/c/${head.slug}`} />}
       {!members && !loaderData.coming && !head.hideSorting && posts.length > 0 && (
         <div className="feedhead">

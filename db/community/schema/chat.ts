@@ -68,7 +68,8 @@ export const chatParticipants = sqliteTable(
 
 /**
  * A copy of what was said, for lists, counts and search: as words, never as it is shown. Its index of words (`chat_search`, a
- * virtual table that only its migration knows) has a row of each that stands, under its id.
+ * virtual table that only its migration knows) has a row of each that stands, under its id: the one that the room gave it or,
+ * where another has that, the next that is free.
  */
 export const chatMessages = sqliteTable(
   "chat_messages",
@@ -89,6 +90,8 @@ export const chatMessages = sqliteTable(
     changed: integer("changed").notNull(),
     editedAt: integer("edited_at"),
     deletedAt: integer("deleted_at"),
+    /** Moderation has taken it down: `deleted_at` is the same then, but where somebody has deleted it besides. */
+    heldAt: integer("held_at"),
     /** The message that it answers in a thread; 0 for what is said in the room itself. */
     rootN: integer("root_n").notNull().default(0),
     /** It stands in the room: a reply only where it was sent there as well. */
@@ -97,8 +100,8 @@ export const chatMessages = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.roomId, t.n] }),
     index("chat_messages_standing").on(t.roomId, t.n).where(sql`deleted_at is null`),
-    // What the index of words has found.
-    index("chat_messages_id").on(t.id),
+    // What the index of words has found, which has one row for each number.
+    uniqueIndex("chat_messages_id").on(t.id),
     index("chat_messages_in_room").on(t.roomId, t.n).where(sql`deleted_at is null and in_room = 1`),
     index("chat_messages_replies").on(t.roomId, t.rootN, t.n).where(sql`deleted_at is null and root_n > 0`),
   ],
@@ -121,6 +124,8 @@ export const chatAttachments = sqliteTable(
   },
   (t) => [
     index("chat_attachments_room").on(t.roomId, t.memberId, t.key),
+    // What a message carries, for who judges it.
+    index("chat_attachments_said").on(t.roomId, t.n).where(sql`n is not null`),
     index("chat_attachments_unsaid").on(t.createdAt).where(sql`n is null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
  * What makes a post an event, in the commit of its post. The wall time, the zone and the duration are the truth; the
@@ -42,31 +42,111 @@ export const events = sqliteTable(
     hideAttendees: integer("hide_attendees").notNull().default(0),
     /** UTC ms, the next moment at which its readers see something else: its RSVPs close, it is over. null for none to come. */
     dueAt: integer("due_at"),
+    /** People that one answer may be for: a member and their guests. */
+    groupMost: integer("group_most").notNull().default(1),
+    /** 1: whom no place is left for may wait for one. */
+    hasWaitingList: integer("has_waiting_list").notNull().default(0),
+    /** 1: a yes is asked for, and given by who changes the event. */
+    needsApproval: integer("needs_approval").notNull().default(0),
+    /** JSON of what who comes is asked: `[{"text":"…","isRequired":true}]`. */
+    questions: text("questions").notNull().default("[]"),
+    /** JSON of its own words for who comes: title, text, button, url; "" for those of the house. */
+    confirmation: text("confirmation").notNull().default(""),
     /** Seats that are taken. */
     goingCount: integer("going_count").notNull().default(0),
+    /** Seats that are offered and not taken yet. */
+    heldCount: integer("held_count").notNull().default(0),
+    /** People who wait. */
+    waitingCount: integer("waiting_count").notNull().default(0),
+    /** UTC ms at which its waiting list is to be looked at: 0 for at once; null while nothing can come of it. */
+    offersAt: integer("offers_at"),
+    /** How it is to repeat, as features/events/series/rule writes it; "" for once. Said of the first of a series alone. */
+    repeats: text("repeats").notNull().default(""),
+    /** The series it is a date of. */
+    seriesId: integer("series_id"),
+    /** The wall time that the rule of its series gives it: by it the date is known wherever it is moved to. */
+    seriesAt: text("series_at").notNull().default(""),
+    /** 1: it was changed alone, and what is changed of its series leaves it as it is. */
+    isApart: integer("is_apart").notNull().default(0),
+    /** 1: an earlier date of its series stands for it in lists. */
+    isFolded: integer("is_folded").notNull().default(0),
   },
   (t) => [
+    uniqueIndex("events_of_series").on(t.seriesId, t.seriesAt).where(sql`series_id is not null`),
+    /** What is next of each series, and what is none's. */
+    index("events_next")
+      .on(t.spaceId, t.startsAt, t.postId)
+      .where(sql`is_listed = 1 and starts_at is not null and is_folded = 0`),
+    /** Of a series: by when its dates are, and which of them stand behind another. */
+    index("events_series_starts").on(t.seriesId, t.startsAt).where(sql`series_id is not null`),
+    index("events_folded").on(t.seriesId, t.startsAt).where(sql`is_folded = 1`),
+    index("events_to_repeat").on(t.postId).where(sql`is_listed = 1 and repeats <> '' and series_id is null`),
     index("events_due").on(t.dueAt, t.postId).where(sql`is_listed = 1 and due_at is not null`),
+    index("events_offers").on(t.offersAt, t.postId).where(sql`offers_at is not null`),
     index("events_of_space").on(t.spaceId, t.startsAt, t.postId).where(sql`is_listed = 1 and starts_at is not null`),
   ],
 );
 
-/** Who said what of coming, once each. */
+/**
+ * Who said what of coming, once each, with their guests. Of those who wait, `createdAt` is their place in line; triggers
+ * count in `passed` how many have gone ahead of them.
+ */
 export const eventAttendees = sqliteTable(
   "event_attendees",
   {
     communityId: integer("community_id").notNull(),
     postId: integer("post_id").notNull(),
     memberId: integer("member_id").notNull(),
-    status: text("status", { enum: ["going", "not_going"] }).notNull(),
-    role: text("role", { enum: ["attendee", "host", "speaker"] })
+    status: text("status", {
+      enum: ["going", "not_going", "waiting", "offered", "missed", "requested", "declined", "invited"],
+    }).notNull(),
+    role: text("role", { enum: ["attendee", "host", "cohost", "speaker"] })
       .notNull()
       .default("attendee"),
+    /** The member and their guests. */
     seats: integer("seats").notNull().default(1),
+    /** JSON of the guests' names, "" for one whom nobody has named yet. */
+    names: text("names").notNull().default("[]"),
+    /** JSON of what they answered to the questions, in their order. */
+    answers: text("answers").notNull().default("[]"),
     createdAt: integer("created_at").notNull(),
+    /** Of who waits: groups that came later and went ahead. */
+    passed: integer("passed").notNull().default(0),
+    /** Of who was offered places: since when, and until when they are kept; UTC ms. */
+    offeredAt: integer("offered_at"),
+    heldUntil: integer("held_until"),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.memberId] }),
     index("event_attendees_going").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'going'`),
+    /** What one member has places at, or wants. */
+    index("event_attendees_of_member")
+      .on(t.memberId, t.postId)
+      .where(sql`status in ('going', 'offered', 'requested', 'waiting')`),
+    index("event_attendees_answers").on(t.postId, t.status, t.createdAt, t.memberId),
+    index("event_attendees_roles").on(t.postId, t.createdAt, t.memberId).where(sql`role <> 'attendee'`),
+    index("event_attendees_sizes").on(t.postId, t.seats, t.createdAt, t.memberId).where(sql`status = 'waiting'`),
+    index("event_attendees_kept").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'waiting' and passed >= 3`),
   ],
+);
+
+/** What repeats: its dates are rows of `events`, each with a post of its own, made a year ahead. */
+export const eventSeries = sqliteTable(
+  "event_series",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    /** RFC 5545, without its end: `FREQ=WEEKLY;BYDAY=TU`. */
+    rule: text("rule").notNull(),
+    /** The wall time of its first date, by which the rule counts. */
+    firstWall: text("first_wall").notNull(),
+    zone: text("zone").notNull(),
+    /** `2027-03-27`, the last day it may fall on; "" for a series without end. */
+    lastDay: text("last_day").notNull().default(""),
+    /** Wall time: whatever the rule gives up to here was made, and is not made again. */
+    madeThrough: text("made_through").notNull(),
+    /** UTC ms: when more of it is to be made; null for never. */
+    dueAt: integer("due_at"),
+  },
+  (t) => [index("event_series_due").on(t.dueAt, t.id).where(sql`due_at is not null`)],
 );

@@ -35,6 +35,12 @@ export const facts = sqliteTable(
     index("facts_judged")
       .on(t.communityId, t.at, t.seq)
       .where(sql`name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected')`),
+    // The same with messages; the one above is left to versions of before.
+    index("facts_decided")
+      .on(t.communityId, t.at, t.seq)
+      .where(
+        sql`name in ('post.approved', 'post.rejected', 'comment.approved', 'comment.rejected', 'message.approved', 'message.rejected')`,
+      ),
     index("facts_about").on(t.aboutId, t.noun, t.at, t.seq).where(sql`about_id is not null and ${isLogged}`),
   ],
 );

@@ -63,13 +63,18 @@ export const importedRooms = sqliteTable(
   (t) => [primaryKey({ columns: [t.communityId, t.source, t.externalId] })],
 );
 
-/** Where whoever takes an imported author over is let in: the chat spaces in which the author was. */
+/**
+ * The chat spaces in which the people of an import were. Each is let in once, whoever takes an author over when they do: who
+ * has left since is not brought back.
+ */
 export const importedPlaces = sqliteTable(
   "imported_places",
   {
     communityId: integer("community_id").notNull(),
     memberId: integer("member_id").notNull(),
     spaceId: integer("space_id").notNull(),
+    /** Null: they wait for whoever takes them over. */
+    letInAt: integer("let_in_at"),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.spaceId] })],
 );

@@ -51,6 +51,8 @@ export const spaces = sqliteTable(
       .default("active"),
     /** Its tab of members is shown to who manages it alone. */
     hideMembersTab: integer("hide_members_tab").notNull().default(0),
+    /** Of a space of events: the tab of what is over is shown to who manages it alone. */
+    hidePastTab: integer("hide_past_tab").notNull().default(0),
     /** What its address opens with for its members. */
     defaultTab: text("default_tab", { enum: ["posts", "members"] })
       .notNull()
@@ -91,6 +93,8 @@ export const spaces = sqliteTable(
     index("spaces_sidebar")
       .on(t.communityId, t.spaceGroupId, t.position, t.id)
       .where(sql`visibility = 'listed' and hide_from_sidebar = 0 and deleted_at is null`),
+    // The few that have events, whatever else there is.
+    index("spaces_of_events").on(t.communityId, t.id).where(sql`post_type = 'event' and deleted_at is null`),
     // Walked from a member's own memberships: an ordinary space costs that walk no row.
     index("spaces_unlisted").on(t.id).where(sql`visibility <> 'listed' and deleted_at is null`),
     index("spaces_deleted").on(t.communityId, t.deletedAt).where(sql`deleted_at is not null`),

@@ -1,3 +1,4 @@
+import type { MessagePreview } from "~/features/chat/previews";
 import type { LocationKind } from "~/features/events/rules";
 import type { Reason } from "~/features/moderation/rules";
 import type { DisplayView } from "~/features/spaces/rules";
@@ -88,7 +89,15 @@ export interface DemoEvent {
   hidesLocation?: boolean;
   limit?: number;
   closesBefore?: number;
+  /** People that one answer may be for. */
+  groupMost?: number;
+  /** Every week from then on, without end. */
+  isWeekly?: boolean;
   going: string[];
+  /** Who stands in line, if there is one. */
+  waiting?: string[];
+  /** Names of whom a member brings, by the member's key. */
+  guests?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A space; where not everybody is in it, it lists the member keys of who is. */
@@ -154,6 +163,10 @@ export interface DemoTalk {
     isPinned?: true;
     /** Out of db/seed/pictures, and what it is called. */
     picture?: { file: string; name: string };
+    /** What its link says of itself, as if it had been asked. */
+    preview?: Omit<MessagePreview, "picture">;
+    /** Somebody has reported it, which is to be decided. */
+    report?: { member: string; reason: Reason; body: string };
   }[];
   /** In threads, the oldest first: `to` is the line that is answered, the first being 1. */
   replies?: { to: number; by: string; hoursAgo: number; text: string }[];

@@ -17,8 +17,12 @@ export function spills(): string[] {
     });
     return `${names.join(" > ")} "${element.textContent?.trim().slice(0, 30)}"`;
   };
+  /** What is there to be heard alone, at some widths: a pixel that nobody sees. */
+  const isHeardAlone = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === "inset(50%)" || isHeardAlone(element.parentElement));
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !isHeardAlone(element) &&
     !element.closest(".sr, .skip, .emoji, .avs, .av, svg, [aria-hidden=true]");
 
   /** Whether something around an element scrolls it, shortens it with an ellipsis, or neither. */

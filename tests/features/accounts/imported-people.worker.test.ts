@@ -2,9 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { confirmAddress } from "~/features/accounts/commands/confirm-email.server";
 import { signUp } from "~/features/accounts/commands/sign-up.server";
 import { joinCommunity } from "~/features/accounts/join.server";
+import { blockMember } from "~/features/chat/commands/block-member.server";
+import { createRoom } from "~/features/chat/commands/create-room.server";
+import { listRooms } from "~/features/chat/queries.server";
+import { pairKey } from "~/features/chat/rules";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
-import { call, createWorld, rows, type World } from "../../world";
+import { as, call, createWorld, rows, run, type World } from "../../world";
+import { copied, roomOf, say } from "../chat/talking";
 import { accountOf, cookiesSet, inDirectory, mailTo, PASSWORD, tokenIn, visiting } from "./cast";
 
 let world: World;
@@ -103,6 +108,59 @@ describe("an author of an import is claimed by the address that the file knows",
       sql`select status, account_id as accountId from members where id = ${member?.id ?? 0}`,
     );
     expect(left).toEqual([{ status: "left", accountId: null }]);
+  });
+
+  test("with what was written to them before, and whom they blocked: also where both sat in the same conversation", async () => {
+    const email = fresh();
+    const author = (await bring(email)).get(email) ?? 0;
+    const signing = await visiting(world.community);
+    const { member } = await signUp(signing, { name: "Newcomer", email, password: PASSWORD });
+    const ids = [member?.id ?? 0];
+    const group = await createRoom(await as(world.community, world.mia), { memberIds: [...ids, world.max.id] });
+    const pair = await createRoom(await as(world.community, world.mo), { memberIds: ids });
+    const known = await createRoom(await as(world.community, world.mia), { memberIds: ids });
+    for (const [by, room] of [
+      [world.mo, pair],
+      [world.mia, known],
+      [world.max, group],
+    ] as const)
+      await say(world, by, room, "Hello").then(() => copied(world, room));
+    await blockMember(await as(world.community, world.max), ids[0] ?? 0);
+    // As an import has it that brought what the two said to each other.
+    const { id: old } = await createRoom(await as(world.community, world.ada), { memberIds: [world.mia.id] }).then(
+      (room) => roomOf(world, room),
+    );
+    await run(
+      world.community,
+      sql`update chat_rooms set pair_key = ${pairKey(author, world.mia.id)} where id = ${old}`,
+    );
+    await run(
+      world.community,
+      sql`update chat_participants set member_id = ${author} where room_id = ${old} and member_id = ${world.ada.id}`,
+    );
+
+    await confirmAddress(await visiting(world.community), tokenIn((await mailTo(email))[0]));
+    const now = await visiting(world.community, { cookie: cookiesSet(signing) });
+    expect(now.viewer.memberId).toBe(author);
+    const { records } = await listRooms(now);
+    expect(records.map((room) => [room.uuid, room.unread])).toEqual(
+      expect.arrayContaining([
+        [group.uuid, 1],
+        [pair.uuid, 1],
+        [known.uuid, 1],
+      ]),
+    );
+    expect(records).toHaveLength(4);
+    // One room of two, whoever looks for it.
+    const found = await createRoom(await as(world.community, world.mo), { memberIds: [author] });
+    expect(found.uuid).toBe(pair.uuid);
+    const other = await createRoom(await as(world.community, world.mia), { memberIds: [author] });
+    expect((await roomOf(world, other)).id).toBe(old);
+    const blocks = await rows(
+      world.community,
+      sql`select blocked_id as id from member_blocks where member_id = ${world.max.id}`,
+    );
+    expect(blocks).toEqual([{ id: author }]);
   });
 
   test("by an account that has proven it elsewhere, when it joins", async () => {

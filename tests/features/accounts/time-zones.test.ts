@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeZoneName, timeZonePlace, timeZones } from "~/features/accounts/ui/time-zones";
+import { timeZoneName, timeZoneOffset, timeZonePlace, timeZones } from "~/features/accounts/ui/time-zones";
 
 test.each([
   ["America/Sao_Paulo", "America/São Paulo"],
@@ -16,4 +16,11 @@ test("no two zones are read alike", () => {
 
 test("where its clocks stand is a place, as people say it", () => {
   expect(["Europe/Dublin", "America/Sao_Paulo", "UTC"].map(timeZonePlace)).toEqual(["Dublin", "São Paulo", "UTC"]);
+});
+
+test("it is said how far its clocks are from Greenwich at the time", () => {
+  const [winter, summer] = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)];
+  expect([winter, summer].map((at) => timeZoneOffset("Europe/Berlin", at))).toEqual(["GMT+1", "GMT+2"]);
+  expect([winter, summer].map((at) => timeZoneOffset("America/Sao_Paulo", at))).toEqual(["GMT-3", "GMT-3"]);
+  expect(timeZoneOffset("Asia/Kolkata", winter)).toBe("GMT+5:30");
 });

@@ -3,15 +3,18 @@ import { copyRoom } from "~/features/chat/copy.server";
 import { deleteRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage } from "~/features/chat/commands/messages.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
-import { updateParticipant } from "~/features/chat/commands/participants.server";
+import { removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import { countUnreadRooms, listRooms } from "~/features/chat/queries.server";
 import { messageSaid, type StoredMessage } from "~/features/chat/room";
+import { endedRooms } from "~/features/chat/ends.server";
 import { COPY_FORM } from "~/features/chat/rules";
 import { sweepCopies } from "~/features/chat/sweep.server";
+import type { Ctx } from "~/platform/context";
 import { sql } from "~/platform/database/sql";
+import type { StoredFact } from "~/platform/facts/fact";
 import { as, asSystem, createWorld, newId, type Person, rows, run, type World } from "../../world";
-import { alarmOf, begin, copied, copyOf, inside, killed, roomOf, say } from "./talking";
+import { alarmOf, begin, copied, copyOf, inside, killed, open, roomOf, say } from "./talking";
 
 let world: World;
 let room: OpenRoomPayload;
@@ -99,6 +102,7 @@ test("an older copy never stands over a newer one", async () => {
     at: 1,
     editedAt: changed === 1 ? null : 2,
     deletedAt: null,
+    heldAt: null,
     isTold: false,
     worded: changed,
     reactions: [],
@@ -108,6 +112,7 @@ test("an older copy never stands over a newer one", async () => {
     isInRoom: true,
     thread: null,
     named: [],
+    preview: null,
   });
   for (const message of [state(3, "third"), state(2, "second"), state(1, "first")]) {
     await copyRoom(asSystem(world.community), id, { messages: [message], reads: [], threads: [] });
@@ -199,6 +204,28 @@ test("marked unread it is, from that message on, whatever was read before and is
   expect((await lineOf(world.max))?.unread).toBe(1);
 });
 
+test("marked unread it stays so when another page of theirs, which had read it before, comes back", async () => {
+  const group = await begin(world, world.mia, world.max, world.mo);
+  await say(world, world.mia, group, "One");
+  const { n } = await say(world, world.mia, group, "Two");
+  const other = await open(world, world.max, group);
+  other.send({ kind: "read", n });
+  await vi.waitFor(async () => expect((await inside(world, group, (store) => store.reads()))?.[world.max.id]).toBe(n));
+  await copied(world, group);
+  await unreadRoom(await as(world.community, world.max), { uuid: group.uuid, n });
+  // As `LiveRoom` says it once more after its line was down: it was a while ago.
+  other.send({ kind: "read", n, ago: 60_000 });
+  other.send({ kind: "since", last: 0 });
+  await vi.waitFor(() => expect(other.received.at(-1)?.kind).toBe("standing"));
+  await copied(world, group);
+  expect((await lineOf(world.max))?.unread).toBe(1);
+  await new Promise((done) => setTimeout(done, 2));
+  other.send({ kind: "read", n, ago: 0 });
+  await vi.waitFor(async () => expect((await inside(world, group, (store) => store.reads()))?.[world.max.id]).toBe(n));
+  await copied(world, group);
+  expect((await lineOf(world.max))?.unread).toBe(0);
+});
+
 test("a muted room is not counted, one put aside comes back with what is said in it", async () => {
   const mark = async (marks: object) =>
     updateParticipant(await as(world.community, world.max), { uuid: room.uuid, memberId: world.max.id, ...marks });
@@ -227,6 +254,49 @@ test("a group that was deleted leaves nothing in the shard, also where a copy wa
   await vi.waitFor(async () => expect(await copyOf(world, group)).toEqual([]));
   expect((await lineOf(world.max))?.uuid).toBe(room.uuid);
 });
+
+test("a group whose object did not hear that it was deleted, nor that somebody has left, is told it again", async () => {
+  const group = await begin(world, world.mia, world.max, world.mo);
+  await say(world, world.mia, group, "Kept nowhere");
+  await copied(world, group);
+  const { id } = await roomOf(world, group);
+  const page = await open(world, world.max, group);
+  await removeParticipant(await unreached(world.mia, "leave"), { uuid: group.uuid, memberId: world.max.id });
+  expect(page.closed).toEqual([]);
+  await endedRooms.handle(asSystem(world.community), await owed("chat_room.left", id));
+  await vi.waitFor(() => expect(page.closed).toHaveLength(1));
+
+  await deleteRoom(await unreached(world.mia, "close"), group.uuid);
+  expect(await inside(world, group, (store) => store.n)).toBe(1);
+  await endedRooms.handle(asSystem(world.community), await owed("chat_room.deleted", id));
+  expect(await inside(world, group, (store) => [store.n, store.isClosed])).toEqual([0, true]);
+  await vi.waitFor(async () => expect(await copyOf(world, group)).toEqual([]));
+});
+
+/** As a context is whose call to a room is lost. */
+async function unreached(person: Person, call: "leave" | "close"): Promise<Ctx> {
+  const ctx = await as(world.community, person);
+  const { realtime } = ctx;
+  const lost = () => Promise.reject(new Error("killed"));
+  ctx.realtime = {
+    ...realtime,
+    room: (...of) =>
+      new Proxy(realtime.room(...of), {
+        get: (room, name) => (name === call ? lost : Reflect.get(room, name)),
+      }),
+  };
+  return ctx;
+}
+
+async function owed(name: string, roomId: number): Promise<StoredFact> {
+  const [fact] = await rows(
+    world.community,
+    sql<{ at: number; payload: string }>`select at, payload from facts where community_id = ${world.community.id}
+      and name = ${name} and subject_id = ${roomId} and owed <> 0`,
+  );
+  expect(fact).toBeDefined();
+  return { name, subjectId: roomId, at: fact?.at, payload: JSON.parse(fact?.payload ?? "{}") } as StoredFact;
+}
 
 test("of a group with more messages than one step takes nothing stays either, whatever triggers take along", async () => {
   room = await begin(world, world.mia, world.max, world.mo);

@@ -275,7 +275,8 @@ test("a store from before files with rows in it is opened by this code, once", a
     storage.sql.exec(
       "drop index messages_in_room; drop index messages_of_thread; drop index messages_by_time; drop table imported",
     );
-    for (const column of ["files", "root_n", "in_room", "thread", "named"])
+    storage.sql.exec("alter table reads drop column set_at");
+    for (const column of ["files", "root_n", "in_room", "thread", "named", "held_at", "preview"])
       storage.sql.exec(`alter table messages drop column ${column}`);
     storage.kv.put("schema", before);
     for (const store of [new RoomStore(storage), new RoomStore(storage)])

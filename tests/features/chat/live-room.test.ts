@@ -80,6 +80,19 @@ test.each([
   leave();
 });
 
+test("what was read is said once more when the line is back, with how long ago that was", async () => {
+  const { live, leave } = await opened();
+  const saidBy = (socket: FakeSocket) => socket.sent.map(String).filter((text) => text.includes('"read"'));
+  last().open();
+  live.read(7);
+  expect(saidBy(last())).toEqual(['{"kind":"read","n":7,"ago":0}']);
+  last().fail();
+  await vi.advanceTimersByTimeAsync(60_000);
+  last().open();
+  expect(JSON.parse(saidBy(last())[0] ?? "{}").ago).toBeGreaterThanOrEqual(60_000);
+  leave();
+});
+
 test("one question at a time, and none for a page that was left", async () => {
   const { isOver, leave } = await opened();
   const { promise, resolve: say } = Promise.withResolvers<Response>();

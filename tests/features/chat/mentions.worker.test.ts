@@ -3,6 +3,7 @@ import { deleteRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { addParticipants, removeParticipant } from "~/features/chat/commands/participants.server";
 import { listPins, pinMessage, spotlightMessage } from "~/features/chat/commands/board.server";
+import { blockMember } from "~/features/chat/commands/block-member.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
 import { searchMessages } from "~/features/search/messages.server";
 import { leaveThread } from "~/features/chat/commands/threads.server";
@@ -226,6 +227,22 @@ test("the mark stands beside a room where what is unread names them, for them al
   expect(await marked(world.max)).toEqual([false]);
   await unreadRoom(await ctxOf(world.max), { uuid: room.uuid, n });
   expect(await marked(world.max)).toEqual([true]);
+});
+
+test("whoever has blocked them is marked by nothing they say, and follows no thread for it", async () => {
+  await blockMember(await ctxOf(world.max), world.mia.id);
+  const [forMax, forOlive] = [await at(world.max), await at(world.olive)];
+  await say(world, world.olive, room, "Who brings cups?");
+  await say(world, world.mia, room, `Hi ${forMax} and ${forOlive}`);
+  await say(world, world.olive, room, "I do");
+  await reply(world.mia, `Or you, ${forMax}?`);
+  await copied(world, room);
+  const marked = async (who: Person) => (await listRooms(await ctxOf(who))).records.map((one) => one.is_mentioned);
+  expect([await marked(world.max), await marked(world.olive)]).toEqual([[false], [false]]);
+  const named_n = sql`select member_id as id from chat_participants where named_n > 0
+    and community_id = ${world.community.id}`;
+  expect(await rows(world.community, named_n)).toEqual([{ id: world.olive.id }]);
+  expect(await follows(world.max)).toBe(false);
 });
 
 test("is found by the name of whom it names, and its words say no signs of ours", async () => {

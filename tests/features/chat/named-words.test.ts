@@ -34,6 +34,15 @@ test("what is not chosen, or is no longer there, is words", () => {
   expect(namesAnybody("mail me @ 5, a@b.example, @[x](y z), @[](a)")).toBe(false);
 });
 
+test("a name that only begins as a chosen one does names nobody", () => {
+  expect(withMarks("Thanks @Anna, and @An", [an])).toBe(`Thanks @Anna, and ${nameMark(an)}`);
+  expect(withMarks("@An1 @An_ @Ane\u0301 @An's @An.", [an])).toBe(
+    `@An1 @An_ @Ane\u0301 ${nameMark(an)}'s ${nameMark(an)}.`,
+  );
+  expect(withMarks("@Ana Silva", [an, ana])).toBe(nameMark(ana));
+  expect(withMarks("@Ana Silvana", [an, ana])).toBe("@Ana Silvana");
+});
+
 test("a text is the same by whatever name people go in it, and another by another person", () => {
   const by = (named: Named) => `Ask ${nameMark(named)}`;
   expect(saysTheSame(by(ana), by({ ...ana, name: "Ana Souza" }))).toBe(true);

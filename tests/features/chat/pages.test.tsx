@@ -5,6 +5,7 @@ import type { MessagesPayload, OpenRoomPayload, ParticipantPayload, RoomPayload 
 import type { ChatMessage } from "~/features/chat/protocol";
 import { NewMessage } from "~/features/chat/ui/new-message";
 import { Room, type RoomData } from "~/features/chat/ui/room";
+import { RoomPins } from "~/features/chat/ui/room-pins";
 import { RoomPeople } from "~/features/chat/ui/room-people";
 import { RoomsList } from "~/features/chat/ui/rooms-list";
 import SpaceTalk from "~/features/chat/ui/space-talk";
@@ -48,6 +49,7 @@ const people = [person(1, "Mia"), person(2, "Noor Haddad"), person(3, "Sam")];
 
 const message = (n: number, memberId: number, words: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   n,
+  globalId: 1000 + n,
   changed: n,
   key: `key-${n}`,
   memberId,
@@ -62,6 +64,7 @@ const message = (n: number, memberId: number, words: string, more: Partial<ChatM
   isInRoom: true,
   thread: null,
   named: [],
+  preview: null,
   ...more,
 });
 
@@ -104,12 +107,17 @@ const messages: MessagesPayload = {
     message(1, 1, "Mine"),
     message(2, 2, "Before"),
     message(3, 2, "After", { editedAt: new Date(NOW).toISOString() }),
-    message(4, 3, "", { html: "", isDeleted: true }),
+    message(4, 3, "", {
+      html: "",
+      isDeleted: true,
+      thread: { replies: 1, ids: [2], n: 9, at: new Date(NOW).toISOString() },
+    }),
+    message(5, 3, "", { html: "", isDeleted: true }),
   ],
   has_before: true,
   has_after: false,
   board: { changed: 0, pins: 0, spotlight: null },
-  n: 5,
+  n: 6,
 };
 
 const data: RoomData = {
@@ -131,6 +139,8 @@ test("a room is there before any script: who said what, where one left off, and 
   expect(text).toMatch(
     /Noor Haddad and Sam.*Older messages.*Today.*You.*Mine.*Noor Haddad.*Before.*New.*After.*\(edited\).*Message removed/,
   );
+  // Only where replies hang on it.
+  expect(text.match(/Message removed/g)).toHaveLength(1);
   expect(html).toContain(`href="/messages/${UUID}?before=1"`);
   expect(html).toMatch(new RegExp(`<form[^>]*action="/messages/${UUID}"[^>]*>.*name="key" value="key-of-the-page"`));
   expect(html).toMatch(/value="say"[^>]*name="intent"/);
@@ -182,6 +192,22 @@ test("the words of whom one has blocked are folded in a group, each with a butto
   const shown = textOf(html);
   expect(shown).toContain("Mine");
   expect(page({ people: noor, room: { ...room, kind: "direct" } })).not.toContain("<details>");
+});
+
+test("nor do the spotlight and the pins say them before they are asked", () => {
+  const noor = people.map((one) => ({ ...one, is_blocked: one.member_id === 2 }));
+  const spotlight = { n: 2, memberId: 2, text: "Before the light" };
+  const lit = { ...messages, board: { changed: 6, pins: 1, spotlight } };
+  expect(textOf(page({ messages: lit }))).toContain("Before the light");
+  expect(textOf(page({ messages: lit, people: noor }))).not.toContain("Before the light");
+  const pinned = (them: ParticipantPayload[]) =>
+    rendered(() => (
+      <RoomPins room={room} people={them} pins={[message(2, 2, "Put up"), message(3, 3, "Put up too")]} />
+    ));
+  expect(pinned(people)).not.toContain("<details>");
+  const outside = pinned(noor).replace(/<details>.*?<\/details>/gs, "");
+  expect(outside).toContain("Put up too");
+  expect(outside).not.toMatch(/Put up(?! too)/);
 });
 
 test("a room that nobody hears says so in place of the field", () => {

@@ -30,7 +30,7 @@ class House {
     const known = this.messages.find((one) => one.memberId === memberId && one.key === key);
     if (known) return known;
     this.n += 1;
-    const made = { n: this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
+    const made = { n: this.n, globalId: 1000 + this.n, changed: this.n, key, memberId, html: `<p>${key}</p>`, at: AT };
     this.messages.push({
       ...made,
       editedAt: null,
@@ -42,6 +42,7 @@ class House {
       isInRoom: root === 0,
       thread: null,
       named: [],
+      preview: null,
     });
     const reply = this.messages.at(-1) as ChatMessage;
     const at = this.messages.findIndex(({ n }) => n === root);
@@ -127,7 +128,7 @@ class Client {
     const isOther = board.changed > this.state.last;
     if (missed.length > 0 || isOther)
       this.line?.push({ kind: "messages", messages: missed, ...(isOther && { board }) });
-    this.line?.push({ kind: "standing", n: this.house.n });
+    this.line?.push({ kind: "standing", n: this.house.n, since: this.state.last });
   }
 
   hear(many = Number.POSITIVE_INFINITY, isAtEnd = true) {

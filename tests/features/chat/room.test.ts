@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MOST_PINS, NO_BOARD, pinned } from "~/features/chat/board";
+import { catchUp, missedIn } from "~/features/chat/catch-up";
 import {
   type Board,
   CATCH_UP,
@@ -11,12 +12,10 @@ import {
 } from "~/features/chat/protocol";
 import { hasUnnamed, namedTo, reacted, REACTORS_SHOWN, tookBack } from "~/features/chat/reactions";
 import {
-  catchUp,
   copyAt,
   deleted,
   edited,
   messageSaid,
-  missedIn,
   NOTHING_SEEN,
   type RoomPicture,
   retryAt,
@@ -390,5 +389,7 @@ describe("decisions", () => {
       expect(parseRoomRequest(text), text).toBeNull();
     expect(parseRoomRequest('{"kind":"since","last":0,"more":1}')).toEqual({ kind: "since", last: 0 });
     expect(parseRoomRequest('{"kind":"read","n":3}')).toEqual({ kind: "read", n: 3 });
+    expect(parseRoomRequest('{"kind":"read","n":3,"ago":5}')).toEqual({ kind: "read", n: 3, ago: 5 });
+    expect(parseRoomRequest('{"kind":"read","n":3,"ago":-5}')).toEqual({ kind: "read", n: 3 });
   });
 });

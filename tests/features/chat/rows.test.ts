@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "~/features/chat/protocol";
-import { dayName, marginTime, paragraphsOf, rowsOf, shortTime } from "~/features/chat/ui/rows";
+import { dayName, marginTime, paragraphsOf, rowAt, rowsOf, shortTime } from "~/features/chat/ui/rows";
 
 const WORDS = { today: "Today", yesterday: "Yesterday" };
 const ZONE = "America/Sao_Paulo";
 
 const said = (n: number, memberId: number, at: string, isDeleted = false): ChatMessage => ({
   n,
+  globalId: 1000 + n,
   changed: n,
   key: `k-${n}`,
   memberId,
@@ -21,6 +22,7 @@ const said = (n: number, memberId: number, at: string, isDeleted = false): ChatM
   isInRoom: true,
   thread: null,
   named: [],
+  preview: null,
 });
 
 const shape = (messages: ChatMessage[], unreadAfter: number | null = null) =>
@@ -49,9 +51,26 @@ test("the line of what is unread stands once, above the first that others said",
     said(4, 2, "2026-11-26T12:00:30Z"),
     said(5, 2, "2026-11-26T12:00:40Z"),
   ];
-  expect(shape(talk, 1)).toEqual(["day", "1 named", "2 named", "3 named", "unread", "4 named", "5"]);
+  expect(shape(talk, 1)).toEqual(["day", "1 named", "2 named", "unread", "4 named", "5"]);
   expect(shape(talk, 5)).not.toContain("unread");
   expect(shape(talk)).not.toContain("unread");
+});
+
+test("what was taken away has a row only where replies hang on it, and stands between no two of a turn", () => {
+  const thread = { replies: 1, ids: [3], n: 9, at: "2026-11-26T12:01:00Z" };
+  const talk = [
+    said(1, 3, "2026-11-25T12:00:00Z", true),
+    said(2, 2, "2026-11-26T12:00:00Z"),
+    said(3, 3, "2026-11-26T12:00:10Z", true),
+    said(4, 2, "2026-11-26T12:00:20Z"),
+    { ...said(5, 3, "2026-11-26T12:00:30Z", true), thread },
+    said(6, 3, "2026-11-26T12:00:40Z", true),
+  ];
+  expect(shape(talk)).toEqual(["day", "2 named", "4", "5 named"]);
+  expect(shape(talk.filter(({ isDeleted, thread: hangs }) => isDeleted && !hangs))).toEqual([]);
+  // What leads to one of them leads to where it stood.
+  expect([1, 3, 4, 6, 99].map((n) => rowAt(talk, n))).toEqual([2, 2, 4, 5, 5]);
+  expect(rowAt([], 3)).toBe(3);
 });
 
 test("one's own keeps its key in the page when the room has acknowledged it", () => {

@@ -39,7 +39,7 @@ test("a page that was away gets what it missed, each as it is now, by its number
   await deleteMessage(await as(world.community, world.mia), { uuid: room.uuid, n: 2 });
   const page = await open(world, world.max, room);
   page.send({ kind: "since", last: 2 });
-  await vi.waitFor(() => expect(page.received.at(-1)).toEqual({ kind: "standing", n: 5 }));
+  await vi.waitFor(() => expect(page.received.at(-1)).toMatchObject({ kind: "standing", n: 5 }));
   expect(page.said().map(({ n, changed, html, isDeleted }) => [n, changed, html, isDeleted])).toEqual([
     [3, 3, "<p>Three</p>", false],
     [1, 4, "<p>Uno</p>", false],
@@ -110,7 +110,7 @@ describe("whoever is in it no longer hears nothing", () => {
     await say(world, world.mia, room, "Welcome back");
     await editMessage(await as(world.community, world.mia), { uuid: room.uuid, n: 2, body: "Without Maximilian" });
     page.send({ kind: "since", last: 0 });
-    await vi.waitFor(() => expect(page.received.at(-1)).toEqual({ kind: "standing", n: 4 }));
+    await vi.waitFor(() => expect(page.received.at(-1)).toMatchObject({ kind: "standing", n: 4 }));
     expect(new Set(page.said().map(({ n }) => n))).toEqual(new Set([3]));
     page.close();
   });
@@ -148,6 +148,10 @@ describe("whoever is in it no longer hears nothing", () => {
     expect(await realtime.enterRoom(world.community.id, world.max.id, id, before)).toBe(false);
     expect(await realtime.enterRoom(world.community.id, world.max.id, id, before + 1)).toBe(true);
     expect(await realtime.enterRoom(world.community.id, world.mia.id, id, before)).toBe(true);
+    // Of everybody at once.
+    expect(await realtime.enteredRooms(world.community.id, null, before + 1)).toEqual([id]);
+    expect(await realtime.enterRoom(world.community.id, world.mia.id, id, before + 1)).toBe(false);
+    expect(await realtime.enterRoom(world.community.id, world.mia.id, id, before + 2)).toBe(true);
     // A socket that is still on its way when its sign-in ends is sent back by the room.
     await object.disconnect(world.max.id, [0]);
     const opening = vi.spyOn(Date, "now").mockReturnValue(before);

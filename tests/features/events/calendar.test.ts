@@ -20,6 +20,12 @@ const EVENT: EventPayload = {
   is_full: false,
   going_count: 0,
   is_going: false,
+  answer: null,
+  rsvp_group_limit: 1,
+  waiting_list_enabled: false,
+  rsvp_approval_required: false,
+  waiting_count: 0,
+  places_left: null,
 };
 
 const fileOf = (event: Partial<EventPayload>, name = "Cupping, à l’aube; “três” 🌱") =>

@@ -1,11 +1,17 @@
 import { createPost } from "~/features/posts/commands/create-post.server";
 import type { FullPostRow } from "~/features/posts/row";
+import { type Repeats, repeatsText } from "~/features/events/series/rule";
 import type { EventChoice } from "~/features/events/rules";
 import { newUid } from "~/lib/ids";
 import { emptyDoc } from "~/ui/editor/document";
 import { as, type Person, type SpaceRef, type World } from "../../world";
 
 const DAY = 86_400_000;
+
+/** As rule.ts writes it. */
+export const repeating = (chosen: Partial<Repeats> = {}): string =>
+  repeatsText({ frequency: "weekly", interval: 1, weekDays: [], monthly: "date", until: "", count: null, ...chosen });
+export const WEEKLY = repeating();
 
 /** A wall time so many days from now, in UTC. */
 export const inDays = (days: number): string => `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T12:00`;

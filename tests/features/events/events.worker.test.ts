@@ -68,7 +68,7 @@ const list = async (
 const names = (page: { events: { name: string }[] }) => page.events.map(({ name }) => name);
 
 describe("a space of events", () => {
-  test("is made by its door, listed as events are, and shown in no other way", async () => {
+  test("is made by its door, listed as events are, and shown in the ways that events have", async () => {
     const json = { name: `Nights ${newUid(6)}`, post_type: "event", space_group_id: world.group };
     const post = (body: object) =>
       call(world.community, world.olive, "/internal_api/spaces", { method: "POST", json: body });
@@ -79,10 +79,14 @@ describe("a space of events", () => {
       display_view: "list",
       visible_tabs: { upcoming: true, past: true, posts: false },
     });
-    const refused = await post({ ...json, display_view: "cards" });
+    for (const view of ["cards", "grid", "calendar"]) {
+      const other = await post({ ...json, name: `${view} ${newUid(6)}`, display_view: view });
+      expect(await other.json()).toMatchObject({ display_view: view });
+    }
+    const refused = await post({ ...json, display_view: "masonry" });
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({
-      error_details: { display_view: "A space of events shows them as a list." },
+      error_details: { display_view: "A space of events shows them as a list, cards, a grid or a calendar." },
     });
   });
 });
@@ -256,7 +260,7 @@ describe("the list of a space", () => {
 describe("an answer", () => {
   test("is given and taken back, each once however often it is said", async () => {
     const made = await event(world, world.mia, meetups);
-    expect(await rsvp(made.id)).toEqual({ is_going: true, going_count: 1, rsvp_limit: null });
+    expect(await rsvp(made.id)).toMatchObject({ is_going: true, going_count: 1, rsvp_limit: null });
     expect(await rsvp(made.id)).toMatchObject({ is_going: true, going_count: 1 });
     expect(await back(made.id)).toMatchObject({ is_going: false, going_count: 0 });
     expect(await back(made.id)).toMatchObject({ is_going: false, going_count: 0 });

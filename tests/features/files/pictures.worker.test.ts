@@ -173,6 +173,7 @@ test("there is a place above for everything that a file can hang on", async () =
     "chat_attachment",
     "held_back_post",
     "member",
+    "message",
     "moderation_case",
     "muted_member",
   ]);

@@ -11,6 +11,7 @@ import { sweepScheduledPosts } from "~/features/posts/commands/sweep-scheduled-p
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { listSpacePosts } from "~/features/posts/lists.server";
 import { findPost } from "~/features/posts/queries.server";
+import { saidIn } from "~/features/moderation/said";
 import { sql } from "~/platform/database/sql";
 import { addPerson, as, asSystem, createWorld, grant, type Person, rows, run, type World } from "../../world";
 import { say } from "../comments/commenting";
@@ -258,6 +259,11 @@ describe("rules", () => {
     await editComment(await as(world.community, world.mia), { postId: looked.id, id, text: "A discount for you" });
     expect((await listComments(await as(world.community, world.max), { postId: looked.id })).comments_count).toBe(0);
     expect(await caseOf(world, { kind: "comment", id })).toMatchObject({ is_hidden: 1 });
+  });
+
+  test("where an event leads is a link, and its place is words", () => {
+    const beside = { title: "A talk", lines: ["Hall 3, www.hall.example"], links: ["https://meet.example/a", ""] };
+    expect(saidIn(null, beside)).toEqual({ text: "Hall 3, www.hall.example\nA talk", links: 2, pictures: 0 });
   });
 
   test("a newcomer’s links and first post wait; who stands here writes on", async () => {

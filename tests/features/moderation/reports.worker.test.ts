@@ -392,6 +392,8 @@ describe("a judgement", () => {
     const address = `/flagged_contents/new?flagged_content_type=Post&flagged_content_id=${other.id}`;
     const open = (who: Person | null, path = address) => visit(world.community, who, path, reporting.loader);
     expect((await open(world.max)).data).toEqual({
+      type: "Post",
+      isPrivate: false,
       title: "Another",
       path: `/c/plaza/${other.slug}`,
       isFlagged: false,

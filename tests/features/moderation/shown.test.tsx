@@ -37,6 +37,7 @@ const one: FullCasePayload = {
   is_gone: false,
   title: MARK,
   excerpt: MARK,
+  carried: null,
   url: "/c/plaza/x",
   space_name: MARK,
   author: person,
@@ -48,6 +49,7 @@ const one: FullCasePayload = {
   appealed_at: at,
   can_judge: true,
   body: "",
+  whole: null,
   flags: [{ reason: "other", body: MARK, created_at: at, community_member: person }],
   author_joined_at: at,
   author_muted_until: NOW + 1,
@@ -166,4 +168,19 @@ test("each rule has its form, and what it would have caught is shown before it i
   expect(html).not.toContain("<img src=x");
   expect(html).toContain("2 of 1000 would have been caught");
   expect(html).toContain("Nobody reported it");
+});
+
+test("a message with what people wrote in it and around it: all of it is text, and its place among the others is kept", () => {
+  const line = (n: number, excerpt: string) => ({ n, name: MARK, excerpt, carried: null, at });
+  const carried = { ...line(7, ""), carried: { kind: "file" as const, count: 1, name: MARK } };
+  const whole = { n: 5, words: MARK, files: [], around: [line(4, "Said before"), line(6, MARK), carried] };
+  const message = { ...one, flagged_content_type: "ChatMessage", whole };
+  const html = shown(<CaseDetail one={message} now={NOW} listPath="/settings/moderation" isChosen refused={null} />);
+  expect(html).not.toContain("<img src=x");
+  expect(html.indexOf("Said before")).toBeLessThan(html.indexOf("data-case-message"));
+  expect(html.lastIndexOf("&lt;img")).toBeGreaterThan(html.indexOf("data-case-message"));
+  const closed = { ...message, space_name: null, url: null, whole: { ...whole, around: [] } };
+  expect(
+    shown(<CaseDetail one={closed} now={NOW} listPath="/settings/moderation" isChosen refused={null} />),
+  ).toContain("private conversation");
 });

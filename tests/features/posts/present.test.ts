@@ -144,6 +144,8 @@ const row: FullPostRow = {
   polls: null,
   event: null,
   goingSample: null,
+  placeInLine: null,
+  eventHosts: null,
   likers: '[["ana","Ana",null,""]]',
   reactions: '{"☕":2}',
   ownReactions: '["☕"]',

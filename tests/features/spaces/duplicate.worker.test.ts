@@ -43,6 +43,7 @@ const SET_OTHERWISE = {
   requireTopicSelection: 1,
   defaultSort: "likes",
   hideMembersTab: 1,
+  hidePastTab: 1,
   defaultTab: "members",
   postNotifications: "none",
   coverAlt: "Oak",

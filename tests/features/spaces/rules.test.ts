@@ -40,6 +40,7 @@ const space: Space = {
   disableMemberPostCovers: false,
   requiresTopic: false,
   hidesMembersTab: false,
+  hidesPastTab: false,
   defaultTab: "posts",
   postNotifications: "all",
   defaultSort: "active",
@@ -94,11 +95,11 @@ describe("section 3", () => {
 describe("display_view", () => {
   test("what is stored is one of the views, or posts; those with posts beside each other take the whole width", () => {
     expect(DISPLAY_VIEWS.map(displayViewOf)).toEqual(DISPLAY_VIEWS);
-    for (const other of ["calendar", "", "Cards", "constructor"]) expect(displayViewOf(other)).toBe("posts");
-    expect(DISPLAY_VIEWS.filter(isWide)).toEqual(["cards", "masonry", "grid"]);
+    for (const other of ["", "Calendar", "Cards", "constructor"]) expect(displayViewOf(other)).toBe("posts");
+    expect(DISPLAY_VIEWS.filter(isWide)).toEqual(["cards", "masonry", "grid", "calendar"]);
   });
 
-  test.each(["calendar", "Cards", "", null, 3])("%s is none of them for the form and the door", (view) => {
+  test.each(["mosaic", "Cards", "", null, 3])("%s is none of them for the form and the door", (view) => {
     const { error } = updateSpaceInput.safeParse({ display_view: view });
     expect(error?.issues).toMatchObject([{ path: ["display_view"], message: "space_display_view_unsupported" }]);
   });

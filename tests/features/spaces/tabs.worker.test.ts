@@ -3,7 +3,7 @@ import { loader as space } from "~/routes/spaces/space";
 import { action as save } from "~/routes/spaces/space-settings";
 import { submit } from "../../routes/submit";
 import { visit } from "../../routes/visit";
-import { call, createWorld, grant, type Person, type World } from "../../world";
+import { addSpace, call, createWorld, grant, type Person, type World } from "../../world";
 
 let world: World;
 beforeEach(async () => {
@@ -57,4 +57,37 @@ test("the form of the settings writes both, a box that is not ticked too", async
   expect((await open(world.mia)).location).toBe("/c/plaza/members");
   await fill({ default_tab: "posts" });
   expect(await open(world.mia)).toMatchObject({ location: null, head: { showsMembersTab: false } });
+});
+
+test("a space of events leaves the tab of what is over out for all but its managers, by door and form", async () => {
+  const meetups = await addSpace(world, "meetups", { postType: "event", displayView: "list" });
+  const tabs = async (who: Person) => {
+    const told = await call(world.community, who, `/internal_api/spaces/${meetups.slug}`);
+    return ((await told.json()) as { visible_tabs: Record<string, boolean> }).visible_tabs;
+  };
+  const say = (visible_tabs: object) =>
+    call(world.community, world.ada, `/internal_api/spaces/${meetups.slug}`, {
+      method: "PATCH",
+      json: { visible_tabs },
+    });
+  expect(await tabs(world.mia)).toMatchObject({ upcoming: true, past: true });
+  await say({ past: false });
+  expect([(await tabs(world.mia)).past, (await tabs(world.ada)).past]).toEqual([false, true]);
+  await say({ members: true });
+  expect((await tabs(world.mia)).past).toBe(false);
+  const fill = (fields: Record<string, string>) =>
+    submit(
+      world.community,
+      "/c/meetups/settings",
+      save,
+      { asks_past_tab: "1", ...fields },
+      {
+        cookie: world.ada.cookie,
+        params: { spaceSlug: "meetups" },
+      },
+    );
+  await fill({ past_tab: "on", members_tab: "on" });
+  expect((await tabs(world.mia)).past).toBe(true);
+  await fill({ members_tab: "on" });
+  expect((await tabs(world.mia)).past).toBe(false);
 });

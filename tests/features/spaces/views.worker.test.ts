@@ -3,7 +3,7 @@ import { listSidebar } from "~/features/communities/sidebar.server";
 import { listFeed, listSpacePosts, listSpaceView } from "~/features/posts/lists.server";
 import { WHOLE_TEXT_MAX } from "~/features/posts/rules";
 import { findSpace } from "~/features/spaces/queries.server";
-import { DISPLAY_VIEWS } from "~/features/spaces/rules";
+import { viewsOf } from "~/features/spaces/rules";
 import { sql } from "~/platform/database/sql";
 import { addSpace, as, asVisitor, call, createWorld, grant, run, type SpaceRef, type World } from "../../world";
 import { docOf, post } from "../posts/posting";
@@ -20,7 +20,7 @@ const speak = (locale: "en" | "pt") =>
   run(world.community, sql`update members set locale = ${locale} where id = ${world.ada.id}`);
 
 describe("display_view (spec section 3)", () => {
-  test.each(DISPLAY_VIEWS)("%s is chosen by PUT and by PATCH, and is what everybody is told", async (view) => {
+  test.each(viewsOf("basic"))("%s is chosen by PUT and by PATCH, and is what everybody is told", async (view) => {
     for (const method of ["PUT", "PATCH"]) {
       const other = view === "grid" ? "list" : "grid";
       expect((await change({ display_view: other })).status).toBe(200);
@@ -62,7 +62,7 @@ describe("display_view (spec section 3)", () => {
   );
 
   test("what the table holds of another day is shown as posts", async () => {
-    const old = await addSpace(world, "old", { displayView: "calendar" });
+    const old = await addSpace(world, "old", { displayView: "mosaic" });
     expect((await findSpace(await as(world.community, world.mia), old.slug)).displayView).toBe("posts");
   });
 
@@ -129,7 +129,7 @@ describe("a space that shows whole texts", () => {
 
   test("in any other view there are no texts; each reads as many rows in as many statements", async () => {
     const costs = new Set<string>();
-    for (const view of DISPLAY_VIEWS) {
+    for (const view of viewsOf("basic")) {
       await run(
         world.community,
         sql`update spaces set display_view = ${view} where id = ${feed.id} and community_id = ${world.community.id}`,

@@ -24,7 +24,7 @@ async function ourRoutes() {
 
 /** The modules that are opened. That no other says it may be kept, the test of the built product sees (kept.e2e). */
 const HANDLED =
-  /^routes\/(home|spaces\/(space|group|members)|posts\/post|members\/(profile|directory)|embeds|legal\/document)$/;
+  /^routes\/(home|events|spaces\/(space|group|members)|posts\/post|members\/(profile|directory)|embeds|legal\/document)$/;
 
 const { built, tree } = await ourRoutes();
 const pageKey = keptPages(built);
@@ -52,6 +52,9 @@ test.each([
   ["/members?q=&role=&space_group_id=", "/members"],
   ["/members?role=admin", "/members?role=admin"],
   ["/members?role=x1", "/members"],
+  ["/events?tab=x1&sort=asc", "/events?sort=asc"],
+  ["/events?tab=past&month=", "/events?tab=past"],
+  ["/events?space=plaza&month=2026-12", "/events?space=plaza&month=2026-12"],
   ["/embeds?show=x1&space=&post=", "/embeds"],
   ["/embeds?show=post", "/embeds?show=post"],
 ])("%s makes no copy that nobody's choice asks for: %s", (path, kept) => expect(key(path)).toBe(kept));
@@ -61,6 +64,8 @@ test.each([
   "/embeds?show=post&post=x1",
   "/embeds?show=space&space=x1",
   "/members?q=x1",
+  "/events?month=december",
+  "/events?week=2026-12",
   "/members?q=&q=x1",
   "/members?space_group_id=7",
   "/c/plaza?cursor=no%20cursor",
@@ -74,10 +79,11 @@ test("where a list goes on is kept by its place, apart from the pages that every
     "/?sort=latest&cursor=WzEsMl0",
     "/c/plaza/a-post?message_id=5",
     "/legal/terms?version=2",
+    "/events?month=2026-12",
     "/c/plaza?topic=recipes",
   ];
   expect(further.map((path) => key(path))).toEqual(further);
-  expect(further.map((path) => isOneOfMany(path))).toEqual([true, true, true, true]);
+  expect(further.map((path) => isOneOfMany(path))).toEqual([true, true, true, true, true]);
   expect(["/", "/?sort=latest", "/c/cursor=?iframe=true&safe=1"].some((path) => isOneOfMany(path))).toBe(false);
 });
 

@@ -15,6 +15,7 @@ import {
   reactToMessage,
   takeBackMessageReaction,
 } from "~/features/chat/commands/reactions.server";
+import { removePreview } from "~/features/chat/preview.server";
 import { pinRoom, unpinRoom } from "~/features/chat/commands/pin-room.server";
 import { readRoom, unreadRoom } from "~/features/chat/commands/read-room.server";
 import {
@@ -126,6 +127,7 @@ export const chatRooms = new Hono<AppEnv>()
   )
   .patch("/:uuid/messages/:n", endpoint(EditInput, editMessage))
   .delete("/:uuid/messages/:n", endpoint(MessageRef, deleteMessage))
+  .delete("/:uuid/messages/:n/preview", endpoint(MessageRef, removePreview))
   .get(
     "/:uuid/pins",
     endpoint(RoomRef, (ctx, { uuid }) => listPins(ctx, uuid), READS),

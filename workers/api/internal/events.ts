@@ -1,36 +1,125 @@
 import { Hono } from "hono";
-import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
-import { AttendeesInput, EventIdInput, SpaceEventsInput } from "~/features/events/input";
+import { listAllEvents } from "~/features/events/all-events.server";
+import { listComingUp } from "~/features/events/coming-up.server";
+import { giveRsvp, sayNotGoing } from "~/features/events/commands.server";
+import { judgeAttendee, removeAttendee, setAttendeeRole } from "~/features/events/hosting.server";
+import { findInvitable, inviteMembers } from "~/features/events/invite.server";
+import {
+  AllEventsInput,
+  AttendeeInput,
+  AttendeesInput,
+  ChangeAttendeeInput,
+  InvitableInput,
+  InviteInput,
+  RsvpInput,
+  SpaceEventsInput,
+  UpcomingInput,
+} from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
+import { DatesInput, DatesRsvpInput, scope as scopeInput, UnrsvpInput } from "~/features/events/series/input";
+import { listDates } from "~/features/events/series/queries.server";
+import { deleteDates } from "~/features/events/series/remove.server";
+import { giveRsvpToDates, takeDatesBack } from "~/features/events/series/rsvp.server";
 import { listAttendees } from "~/features/events/queries.server";
-import { deletePost } from "~/features/posts/commands/delete-post.server";
+import { presentPerson } from "~/features/members/person.server";
 import { PostAddress } from "~/features/posts/input";
 import { findPost, findReadable } from "~/features/posts/queries.server";
+import { forInsiders } from "~/features/spaces/closed.server";
 import { notFound } from "~/lib/errors";
 import type { AppEnv } from "../../app-env";
 import { atPost } from "../at-post";
 import { endpoint } from "../endpoint";
 import { changing, creating, duplicating } from "./posts";
 
+const inviting = (comes: boolean) =>
+  endpoint(InviteInput, (ctx, input, { idempotencyKey }) =>
+    inviteMembers(
+      ctx,
+      input.id,
+      { memberIds: input.community_member_ids, entities: input.invited_entities_ids, role: input.role, comes },
+      idempotencyKey,
+    ),
+  );
+
+/** `edit_mode`: of a date of a series, whether those that follow, or all, go with it. */
+const DeleteEventInput = PostAddress.extend({ edit_mode: scopeInput.default("one") });
+
 const reads = { readsFirst: true } as const;
 
-/** /internal_api/events/{id}: coming to it, taking that back, and who comes (spec section 7). */
+/** /internal_api/events: all that one may see, and what comes next; {id}: coming to it, taking that back, and who comes (spec section 7). */
 export const events = new Hono<AppEnv>()
+  .get(
+    "/",
+    endpoint(
+      AllEventsInput,
+      async (ctx, { per_page: perPage, past: isPast, sort, space: spaceSlug, cursor }) => {
+        const asked = { isPast, isAscending: sort !== undefined, spaceSlug, cursor, perPage };
+        const { events: records, nextCursor } = await listAllEvents(ctx, asked);
+        return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };
+      },
+      reads,
+    ),
+  )
+  .get(
+    "/upcoming",
+    endpoint(
+      UpcomingInput,
+      async (ctx, { per_page: most }) => ({ records: await forInsiders(ctx, listComingUp(ctx, most)) }),
+      reads,
+    ),
+  )
   .get(
     "/:id/attendees",
     endpoint(
       AttendeesInput,
-      (ctx, { id, cursor, per_page: perPage }) => listAttendees(ctx, id, { cursor, perPage }),
+      (ctx, { id, answer, cursor, per_page: perPage }) => listAttendees(ctx, id, { answer, cursor, perPage }),
       reads,
     ),
   )
   .post(
     "/:id/attendees",
-    endpoint(EventIdInput, (ctx, { id }) => giveRsvp(ctx, id)),
+    endpoint(RsvpInput, (ctx, { id, status, ...coming }) =>
+      status === "going" ? giveRsvp(ctx, id, coming) : sayNotGoing(ctx, id),
+    ),
   )
   .delete(
     "/:id/attendees",
-    endpoint(EventIdInput, (ctx, { id }) => takeRsvpBack(ctx, id)),
+    endpoint(UnrsvpInput, (ctx, { id, unrsvp_mode: mode }) => takeDatesBack(ctx, id, mode)),
+  )
+  .patch(
+    "/:id/attendees/:memberId",
+    endpoint(ChangeAttendeeInput, async (ctx, { id, memberId, status, role }) => {
+      if (status) await judgeAttendee(ctx, id, memberId, status);
+      if (role) await setAttendeeRole(ctx, id, memberId, role);
+    }),
+  )
+  .delete(
+    "/:id/attendees/:memberId",
+    endpoint(AttendeeInput, (ctx, { id, memberId }) => removeAttendee(ctx, id, memberId)),
+  )
+  .get(
+    "/:id/community_members",
+    endpoint(InvitableInput, async (ctx, { id, query }) => ({
+      records: (await findInvitable(ctx, id, query)).map((one) => ({
+        ...presentPerson(ctx, [one.uid, one.name, null, one.avatar]),
+        community_member_id: one.id,
+      })),
+    })),
+  )
+  .post("/:id/invitations", inviting(false))
+  .post("/:id/bulk_rsvp", inviting(true))
+  /** The dates of the series that it is one of, which are still to come. */
+  .get(
+    "/:id/recurring_events",
+    endpoint(DatesInput, (ctx, { id, cursor, per_page: perPage }) => listDates(ctx, id, { cursor, perPage }), reads),
+  )
+  .post(
+    "/:id/recurring_events/rsvp",
+    endpoint(DatesRsvpInput, (ctx, { id, event_ids: ids }) => giveRsvpToDates(ctx, id, ids ?? null)),
+  )
+  .delete(
+    "/:id/recurring_events/rsvp",
+    endpoint(UnrsvpInput, (ctx, { id, unrsvp_mode: mode }) => takeDatesBack(ctx, id, mode)),
   );
 
 /** /internal_api/spaces/{slug}/events: those that are events, by when they are; what else stands in the space is not found. */
@@ -39,10 +128,9 @@ export const eventPosts = new Hono<AppEnv>()
     "/",
     endpoint(
       SpaceEventsInput,
-      async (ctx, { per_page: perPage, past: isPast, ...input }) => {
-        const { events: records, nextCursor } = await listSpaceEvents(ctx, { ...input, isPast, perPage }, () =>
-          findReadable(ctx, input.spaceSlug),
-        );
+      async (ctx, { per_page: perPage, past: isPast, sort, spaceSlug, cursor }) => {
+        const asked = { spaceSlug, cursor, isPast, isAscending: sort !== undefined, perPage };
+        const { events: records, nextCursor } = await listSpaceEvents(ctx, asked, () => findReadable(ctx, spaceSlug));
         return { records, next_cursor: nextCursor, has_next_page: nextCursor !== null };
       },
       reads,
@@ -62,8 +150,8 @@ export const eventPosts = new Hono<AppEnv>()
   .patch("/:slug", changing("event"))
   .delete(
     "/:slug",
-    atPost(PostAddress, async (ctx, at) => {
+    atPost(DeleteEventInput, async (ctx, { edit_mode: scope, ...at }) => {
       if ((await findPost(ctx, at)).type !== "Posts::Event") throw notFound();
-      return deletePost(ctx, at);
+      return deleteDates(ctx, at, scope);
     }),
   );

@@ -251,7 +251,7 @@ export function duplicating(postType?: "image" | "event") {
 
 export function changing(postType?: "image" | "event") {
   return atPost(UpdatePostInput, async (ctx, input) => {
-    const { spaceSlug, slug, version, topic_ids: topicIds, author_id: authorId } = input;
+    const { spaceSlug, slug, version, topic_ids: topicIds, author_id: authorId, edit_mode: scope } = input;
     const before = await findPostRow(ctx, { spaceSlug, slug });
     if (postType && before.postType !== postType) throw notFound();
     const title = input.name ?? before.title;
@@ -277,7 +277,19 @@ export function changing(postType?: "image" | "event") {
           at: input.scheduled_at,
           version: version ?? (isAsRead ? before.draftVersion : undefined),
         })
-      : await updatePost(ctx, { spaceSlug, slug, title, doc, version, topicIds, settings, gallery, event, authorId });
+      : await updatePost(ctx, {
+          spaceSlug,
+          slug,
+          title,
+          doc,
+          version,
+          topicIds,
+          settings,
+          gallery,
+          event,
+          authorId,
+          scope,
+        });
     return presentPost(post, presentingFor(ctx));
   });
 }

@@ -14,6 +14,23 @@ export const timeZoneName = (timeZone: string): string =>
 /** Where its clocks stand, as people say it: "São Paulo". */
 export const timeZonePlace = (timeZone: string): string => timeZoneName(timeZone).split("/").at(-1) ?? timeZone;
 
+/**
+ * How far its clocks are from Greenwich at a moment, as people write it: "GMT-3". All zones together cost a formatter
+ * each, so they are kept, for the hour, apart from those of pages (lib/dates).
+ */
+export function timeZoneOffset(timeZone: string, at: number): string {
+  const hour = Math.floor(at / 3_600_000);
+  if (offsets.hour !== hour) offsets = { hour, of: new Map() };
+  const known = offsets.of.get(timeZone);
+  if (known !== undefined) return known;
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
+  const offset = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  offsets.of.set(timeZone, offset);
+  return offset;
+}
+
+let offsets = { hour: 0, of: new Map<string, string>() };
+
 /** Places that their zones name without their accents: names of zones are ASCII. */
 const SPELLED: Record<string, string> = {
   Araguaina: "Araguaína",

@@ -1,7 +1,9 @@
 import type { Ctx } from "~/platform/context";
-import { commit, write } from "~/platform/database/commit.server";
+import { commit, when, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { tellRoom } from "../copy.server";
+import { triedNow } from "../ends.server";
+import { roomDeleted } from "../facts";
 import type { OpenRoomPayload } from "../payload";
 import { findOpenRoom } from "../queries.server";
 import { findToManage, stillAdmin } from "./participants.server";
@@ -27,9 +29,12 @@ export async function deleteRoom(ctx: Ctx, uuid: string): Promise<void> {
   await commit(ctx, {
     writes: [
       stillAdmin(ctx, room),
-      write(sql`update chat_rooms set name = '', updated_at = ${ctx.now()}, deleted_at = ${ctx.now()}
-        where id = ${room.id} and community_id = ${ctx.community.id} and deleted_at is null`),
+      when(sql`update chat_rooms set name = '', updated_at = ${ctx.now()}, deleted_at = ${ctx.now()}
+        where id = ${room.id} and community_id = ${ctx.community.id} and deleted_at is null`).record(
+        roomDeleted(room.id),
+      ),
     ],
   });
-  await ctx.realtime.room(ctx.community.id, room.id).close({ communityId: ctx.community.id, roomId: room.id });
+  const place = { communityId: ctx.community.id, roomId: room.id };
+  await triedNow(ctx, ctx.realtime.room(ctx.community.id, room.id).close(place));
 }

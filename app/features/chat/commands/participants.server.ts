@@ -1,9 +1,11 @@
 import { forbidden, notFound, refuseViewOnly } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, provided, type Write, write } from "~/platform/database/commit.server";
+import { commit, provided, type Write, when, write } from "~/platform/database/commit.server";
 import { list, type Statement, sql } from "~/platform/database/sql";
 import { tellRoom } from "../copy.server";
+import { triedNow } from "../ends.server";
+import { roomLeft } from "../facts";
 import { hasAdmin, heirOf } from "../heirs.server";
 import { mayWrite, unlessOff } from "../may-write.server";
 import type { CurrentParticipantPayload, ParticipantsPayload } from "../payload";
@@ -114,15 +116,15 @@ export async function removeParticipant(
   await commit(ctx, {
     writes: [
       ...(isOwn ? [] : [stillAdmin(ctx, room)]),
-      write(
+      when(
         sql`update chat_participants set left_at = ${now}, is_admin = 0 where ${those} and member_id = ${memberId}`,
-      ),
+      ).record(roomLeft(room.id, memberId)),
       write(sql`update chat_participants set is_admin = 1 where ${those} and not ${hasAdmin(ctx, sql`${room.id}`)}
         and member_id = ${heirOf(sql`${room.id}`)}`),
     ],
   });
   await Promise.all([
-    ctx.realtime.room(ctx.community.id, room.id).leave(memberId, now),
+    triedNow(ctx, ctx.realtime.room(ctx.community.id, room.id).leave(memberId, now)),
     // Where the list of members is closed they saw who of the room is there.
     ctx.realtime.seeAnew(ctx.community.id, [memberId]),
   ]);

@@ -21,7 +21,7 @@ import type { MessageFile } from "../attachments";
 import { MAX_LETTERS } from "../protocol";
 import { AttachButtons } from "./attach-buttons";
 import styles from "./composer.module.css";
-import { keepDraft, readDraft } from "./drafts";
+import { keepDraft, readDraft, withDraft } from "./drafts";
 import { useAttaching } from "./use-attaching";
 import { type Nameable, useNaming } from "./use-naming";
 import { writesByThumb } from "./writes-by-thumb";
@@ -96,21 +96,22 @@ export function Composer({
     },
   }));
 
-  const showDraft = useEffectEvent((text: string) => {
+  const showDraft = useEffectEvent((text: string, early: string) => {
     // What was typed or sent meanwhile is newer than what was kept.
-    if (area.current?.value === "" && !isTouched.current) naming.write(text);
+    if (early === "" && area.current?.value === "" && !isTouched.current) naming.write(text);
+    if (early === "" || !area.current) return;
+    naming.write(withDraft(text, area.current.value));
+    // What was typed before the scripts came is heard of as if it were typed now.
+    area.current.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  // What was typed before the scripts came is heard of as if it were typed now.
-  useEffect(() => {
-    if (area.current?.value) area.current.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [area]);
   useEffect(() => {
     let isOver = false;
+    const early = area.current?.value ?? "";
     void readDraft(whose, uuid).then((text) => {
-      if (!isOver) showDraft(text);
+      if (!isOver) showDraft(text, early);
     });
     return () => void (isOver = true);
-  }, [whose, uuid]);
+  }, [area, whose, uuid]);
 
   function keep() {
     isTouched.current = true;

@@ -2,6 +2,7 @@ import { wordsKey } from "~/features/members/ui/kept-words";
 import { inKept } from "~/platform/client/kept";
 import { readStored, writeStored } from "~/platform/client/storage";
 import type { MessageFile } from "../attachments";
+import { withoutMarks } from "../named-words";
 
 /** What one writes in a thread is kept beside what one writes in its room. */
 export const placeIn = (uuid: string, thread?: number): string => (thread ? `${uuid}:${thread}` : uuid);
@@ -20,6 +21,14 @@ export async function readDraft(whose: string, room: string): Promise<string> {
     console.warn("a draft could not be read", error);
     return "";
   }
+}
+
+/** What was kept, before what was typed until it was read; once where a browser has brought the same back. */
+export function withDraft(kept: string, typed: string): string {
+  const { typed: shown } = withoutMarks(kept);
+  if (shown.trim() === "") return typed;
+  if (typed.startsWith(shown)) return kept + typed.slice(shown.length);
+  return typed === "" ? kept : `${kept}\n${typed}`;
 }
 
 export function keepDraft(whose: string, room: string, text: string): void {

@@ -27,6 +27,8 @@ export class LiveRoom {
   /** How far this page's reader has read, as far as the room is to know. */
   #read = 0;
   #hasRead = false;
+  /** When it was said that they had (UTC ms). */
+  #readAt = 0;
   /** Of a thread: how far its door knows, and that it was told a moment ago. */
   #readSaid = 0;
   #readTimer: ReturnType<typeof setTimeout> | undefined;
@@ -123,6 +125,10 @@ export class LiveRoom {
     this.#apply({ kind: "answered", message: await this.#door.remove(n) });
   }
 
+  async unpreview(n: number): Promise<void> {
+    this.#apply({ kind: "answered", message: await this.#door.unpreview(n) });
+  }
+
   async pin(n: number, isPinned: boolean): Promise<void> {
     this.#apply({ kind: "answered", message: await this.#door.pin(n, isPinned) });
   }
@@ -186,11 +192,13 @@ export class LiveRoom {
     if (n <= this.#read) return;
     this.#read = n;
     this.#hasRead = true;
+    this.#readAt = Date.now();
     this.#sayRead();
   }
 
   #sayRead(): void {
-    if (this.#door.thread === undefined) return this.#socket?.send({ kind: "read", n: this.#read });
+    const ago = Math.max(0, Date.now() - this.#readAt);
+    if (this.#door.thread === undefined) return this.#socket?.send({ kind: "read", n: this.#read, ago });
     if (this.#readTimer !== undefined) return;
     this.#sayThreadRead();
     this.#readTimer = setTimeout(() => {

@@ -20,12 +20,12 @@ import { DATED, JUMP_TO_DATE } from "./jump-to-date";
 import type { LiveRoom } from "./live-room";
 import type { MessageActs } from "./message-acts";
 import { MessageRow } from "./message-row";
-import { authorOf } from "./names";
+import { authorOf, isFoldedIn } from "./names";
 import { PendingRow } from "./pending-row";
 import styles from "./log.module.css";
 import { type Pending, shownReactions } from "./room-state";
 import type { Part, RoomView } from "./room-view";
-import { dayKey, dayName, type Row, rowsOf, withoutDayOf } from "./rows";
+import { dayKey, dayName, hasRow, type Row, rowAt, rowsOf, withoutDayOf } from "./rows";
 import { Seen } from "./seen";
 import { useHold } from "./use-hold";
 import { UNREAD } from "./use-jumps";
@@ -85,7 +85,7 @@ export function Log(props: LogProps) {
   const at = (place: string) => `${address}${thread ? "&" : "?"}${place}`;
   const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter, hasBefore });
   const datedRow = dated === null ? undefined : rows.find(({ kind, key }) => kind === "day" && key >= dayKey(dated));
-  const tabbed = messages.some(({ n }) => n === reached) ? reached : messages.at(-1)?.n;
+  const tabbed = messages.some((one) => one.n === reached && hasRow(one)) ? reached : messages.findLast(hasRow)?.n;
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = event.target as HTMLElement;
@@ -144,10 +144,11 @@ export function Log(props: LogProps) {
         author={authorOf(people, message.memberId)}
         isOwn={isOwn}
         isFirst={isFirst}
-        isFolded={room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === message.memberId)}
+        isFolded={isFoldedIn(room, people, message.memberId)}
         canEdit={canWrite && isOwn}
         canRemove={canWrite && (isOwn || room.policies.can_delete_messages)}
         canUnread={canWrite && !isOwn && !thread}
+        reported={viewer.isViewOnly || isOwn ? null : room.kind}
         canReact={canWrite}
         canPin={canWrite && room.policies.can_pin_message && !thread}
         isSpotlit={view.room.board.spotlight?.n === message.n}
@@ -192,7 +193,9 @@ export function Log(props: LogProps) {
         {/* Before the first frame: the page is there to be read where its reader left off. */}
         {(unreadAfter !== null || marked !== null || dated !== null) && (
           <script nonce={nonce} suppressHydrationWarning>
-            {marked !== null ? toMarked(marked) : toLine(thread ? UNREAD_REPLIES : dated === null ? UNREAD : DATED)}
+            {marked !== null
+              ? toMarked(rowAt(messages, marked))
+              : toLine(thread ? UNREAD_REPLIES : dated === null ? UNREAD : DATED)}
           </script>
         )}
       </div>

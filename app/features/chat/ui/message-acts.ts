@@ -10,6 +10,9 @@ export interface MessageActs {
   onPick(n: number, beside: HTMLButtonElement): void;
   onWhoReacted(n: number): void;
   onVersions(n: number): void;
+  onReport(message: ChatMessage): void;
+  /** Takes the preview of one's own message away. */
+  onUnpreview(n: number): void;
   onPin(n: number, isPinned: boolean): void;
   onSpotlight(n: number, isOn: boolean): void;
 }

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { memo, type MouseEvent, type ReactNode } from "react";
+import { ReportItem } from "~/features/moderation/ui/report";
 import type { Person } from "~/features/members/person";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
@@ -20,14 +21,16 @@ import {
 import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { toast } from "~/ui/toast";
-import type { ParticipantPayload } from "../payload";
+import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { ChatMessage, ChatReaction } from "../protocol";
 import { MESSAGE_ACTS, type MessageActs, QUICK_EMOJI } from "./message-acts";
 import { MessageFiles } from "./message-files";
+import { MessagePreview } from "./message-preview";
 import { MessageReactions } from "./message-reactions";
 import { MessageTime } from "./message-time";
 import { MessageWords } from "./message-words";
 import styles from "./message-row.module.css";
+import { reportedAs } from "./reported-as";
 import { ThreadLink } from "./thread-link";
 
 interface MessageRowProps {
@@ -41,6 +44,8 @@ interface MessageRowProps {
   canEdit: boolean;
   canRemove: boolean;
   canUnread: boolean;
+  /** In which kind of conversation it may be reported; null for one's own, and where one only looks. */
+  reported: OpenRoomPayload["kind"] | null;
   canReact: boolean;
   canPin: boolean;
   /** It stands over the log, too. */
@@ -79,6 +84,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       )}
       {editor ?? <Words {...{ message, people, me }} onVersions={props.canSeeVersions ? acts.onVersions : null} />}
       <MessageFiles files={message.files} />
+      {message.preview && (
+        <MessagePreview preview={message.preview} onRemove={props.canEdit ? () => acts.onUnpreview(message.n) : null} />
+      )}
       {!message.isDeleted && (
         <MessageReactions
           n={message.n}
@@ -123,7 +131,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 });
 
 /** Opens without a script as well. */
-function Folded({ children }: { children: ReactNode }) {
+export function Folded({ children }: { children: ReactNode }) {
   return (
     <details>
       <summary className={styles.gone}>
@@ -160,6 +168,8 @@ function Words({ message, people, me, onVersions }: WordsProps) {
         ))}
       {message.isPinned && (
         <span className={styles.edited}>
+          {/* It stays with the last word. */}
+          {"\u2060"}
           <Icon as={PinIcon} size={16} label={m.chat_pinned()} />
         </span>
       )}
@@ -169,7 +179,8 @@ function Words({ message, people, me, onVersions }: WordsProps) {
 
 function Tools(props: MessageRowProps) {
   const { message, canEdit, canRemove, canUnread, canReact, canPin, isSpotlit, reactions, me, acts, place } = props;
-  if (message.isDeleted || !(canEdit || canRemove || canUnread || canReact)) return null;
+  const { reported } = props;
+  if (message.isDeleted || !(canEdit || canRemove || canUnread || canReact || reported !== null)) return null;
   const { n } = message;
   const thread = place !== null && canReact && !message.isDeleted ? `${place}?thread=${message.root || n}` : null;
   const isOn = (emoji: string) => reactions.some((one) => one.emoji === emoji && one.ids.includes(me));
@@ -273,6 +284,9 @@ function Tools(props: MessageRowProps) {
               <MenuItem icon={BellDotIcon} onSelect={() => acts.onUnread(message)}>
                 {m.chat_mark_unread()}
               </MenuItem>
+            )}
+            {reported !== null && (
+              <ReportItem thing={reportedAs(message, reported)} onReport={() => acts.onReport(message)} />
             )}
             {canRemove && (
               <MenuItem icon={TrashIcon} danger onSelect={() => acts.onDelete(message)}>

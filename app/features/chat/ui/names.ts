@@ -19,6 +19,13 @@ export function peopleNames(
   return listFormat(REGION[locale]).format(more > 0 ? [...names, m.chat_more_people({ count: more })] : names);
 }
 
+/** In a group and a chat space the words of whom its reader has blocked are shown when they ask for them. */
+export const isFoldedIn = (
+  { kind }: Pick<RoomPayload, "kind">,
+  people: readonly ParticipantPayload[],
+  memberId: number | undefined,
+): boolean => kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === memberId);
+
 /** Whose words they are; whoever has left is still called by their name. */
 export function authorOf(people: readonly ParticipantPayload[], memberId: number) {
   return people.find((one) => one.member_id === memberId)?.community_member ?? null;

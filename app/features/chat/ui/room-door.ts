@@ -62,6 +62,10 @@ export class RoomDoor {
     return this.#ask("DELETE", `messages/${n}`);
   }
 
+  unpreview(n: number): Promise<ChatMessage> {
+    return this.#ask("DELETE", `messages/${n}/preview`);
+  }
+
   react(n: number, emoji: string, isOn: boolean): Promise<ChatMessage> {
     return this.#ask(isOn ? "POST" : "DELETE", `messages/${n}/reactions`, { emoji });
   }

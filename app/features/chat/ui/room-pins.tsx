@@ -12,7 +12,8 @@ import { messagePlace } from "../rules";
 import { MESSAGE_ACTS } from "./message-acts";
 import { MessageFiles } from "./message-files";
 import { MessageWords } from "./message-words";
-import { authorOf } from "./names";
+import { Folded } from "./message-row";
+import { authorOf, isFoldedIn } from "./names";
 import styles from "./room-pins.module.css";
 
 interface RoomPinsProps {
@@ -39,6 +40,17 @@ export function RoomPins({ room, people, pins }: RoomPinsProps) {
         {pins.map((one) => {
           const author = authorOf(people, one.memberId);
           const name = author?.name ?? m.chat_somebody();
+          const said = (
+            <>
+              <MessageWords
+                html={one.html}
+                className={styles.words}
+                people={people}
+                me={room.current_participant.member_id}
+              />
+              <MessageFiles files={one.files} />
+            </>
+          );
           return (
             <li key={one.n}>
               <Avatar name={name} avatar={author?.avatar ?? null} />
@@ -47,13 +59,7 @@ export function RoomPins({ room, people, pins }: RoomPinsProps) {
                   <b dir="auto">{name}</b>{" "}
                   <time dateTime={one.at}>{formatDateTime(new Date(one.at), REGION[locale], viewer.timeZone)}</time>
                 </p>
-                <MessageWords
-                  html={one.html}
-                  className={styles.words}
-                  people={people}
-                  me={room.current_participant.member_id}
-                />
-                <MessageFiles files={one.files} />
+                {isFoldedIn(room, people, one.memberId) ? <Folded>{said}</Folded> : said}
                 <p className="row wrap">
                   {/* A page of its own: the room opens at another place of its history. */}
                   <a className="btn ghost sm" href={messagePlace(room, one.n)}>

@@ -142,6 +142,8 @@ function hear(state: RoomState, frame: RoomFrame, isAtEnd: boolean): RoomState {
       return Math.max(last, ...numbers) === last ? { ...heard, last } : askSince(last, heard);
     }
     case "standing": {
+      // Meanwhile the page has asked from further back: what that brings is not told by this.
+      if (frame.since !== undefined && frame.since > state.last) return state;
       const last = Math.max(state.last, frame.n);
       // There is more than one question is answered with: the next one goes on from here.
       return frame.more ? { ...state, last, asks: state.asks + 1 } : { ...state, last, isCaughtUp: true };

@@ -27,7 +27,7 @@ import { Jumps } from "./jumps";
 import { LiveRoom } from "./live-room";
 import { Log, lastOwn } from "./log";
 import type { MessageActs } from "./message-acts";
-import { authorOf, roomName } from "./names";
+import { authorOf, isFoldedIn, roomName } from "./names";
 import { PlainRead } from "./plain-read";
 import { RoomClosed, RoomOver } from "./room-closed";
 import { RoomHead, type RoomHeadProps } from "./room-head";
@@ -126,8 +126,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   function wordsFor(said: readonly ChatMessage[]): string {
     const [first] = said;
     const text = wordsOnPage(first);
-    const isFolded =
-      room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === first?.memberId);
+    const isFolded = isFoldedIn(room, people, first?.memberId);
     if (!first || said.length > 1 || !text || isFolded) return m.chat_arrived({ count: said.length });
     return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text });
   }
@@ -198,7 +197,7 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
   }
 
   const begin = editing.begin;
-  const asking = useAsking(live, view, uuid);
+  const asking = useAsking(live, view, room);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),

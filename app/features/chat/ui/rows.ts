@@ -22,7 +22,10 @@ interface Standing {
 /** What one person says within so many minutes is one turn. */
 const TURN_MS = 5 * 60_000;
 
-/** The messages with their days, turns and the line of what is unread; what is pending stands last. */
+/**
+ * The messages with their days, turns and the line of what is unread; what is pending stands last. What was taken away has
+ * a row only where a thread hangs on it: else nothing of it is shown, to whomever, for its words are gone too.
+ */
 export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pending[], standing: Standing): Row[] {
   const { me, timeZone, unreadAfter, hasBefore = false } = standing;
   const rows: Row[] = [];
@@ -45,6 +48,7 @@ export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pendi
   }
 
   for (const message of messages) {
+    if (!hasRow(message)) continue;
     const isNew = unreadAfter !== null && message.n > unreadAfter && message.memberId !== me && !message.isDeleted;
     const isFirst = begin(message.memberId, message.at, isNew);
     rows.push({ kind: "message", key: keyOf(message.memberId === me, message), message, isFirst });
@@ -55,6 +59,12 @@ export function rowsOf(messages: readonly ChatMessage[], pending: readonly Pendi
   }
   return rows;
 }
+
+/** Of those that have a row, the one that stands where a message does or did. */
+export const rowAt = (messages: readonly ChatMessage[], n: number): number =>
+  (messages.findLast((one) => one.n <= n && hasRow(one)) ?? messages.find(hasRow))?.n ?? n;
+
+export const hasRow = ({ isDeleted, thread }: ChatMessage): boolean => !isDeleted || thread !== null;
 
 /** By which the rows of days stand in order. */
 export const dayKey = (day: string): string => `day-${day}`;

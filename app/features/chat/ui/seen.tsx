@@ -7,6 +7,7 @@ import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import { READS_SHOWN } from "../protocol";
 import styles from "./log.module.css";
 import type { RoomView } from "./room-view";
+import { hasRow } from "./rows";
 
 /** Who has read what one said last. In a large room nobody is told. */
 export function Seen({
@@ -20,7 +21,7 @@ export function Seen({
 }) {
   const { locale } = useRoot();
   const { messages, me, reads } = view.room;
-  const last = messages.at(-1);
+  const last = messages.findLast(hasRow);
   if (room.kind === "space" || !last || last.memberId !== me || last.isDeleted || people.length > READS_SHOWN)
     return null;
   const readers = people.filter((one) => one.member_id !== me && !one.is_gone && (reads[one.member_id] ?? 0) >= last.n);

@@ -7,11 +7,11 @@ import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { Board } from "../protocol";
 import { messagePlace } from "../rules";
 import { MESSAGE_ACTS } from "./message-acts";
-import { authorOf } from "./names";
+import { authorOf, isFoldedIn } from "./names";
 import styles from "./spotlight.module.css";
 
 interface SpotlightProps {
-  room: Pick<OpenRoomPayload, "uuid" | "space">;
+  room: Pick<OpenRoomPayload, "uuid" | "space" | "kind">;
   spotlight: NonNullable<Board["spotlight"]>;
   people: readonly ParticipantPayload[];
   canRemove: boolean;
@@ -22,7 +22,8 @@ interface SpotlightProps {
 /** The message that everybody in the room is to see, over the log; pressed it leads to its place. */
 export function Spotlight({ room, spotlight, people, canRemove, onOpen, onRemove }: SpotlightProps) {
   const { n, memberId, carried } = spotlight;
-  const text = spotlight.text || (carried ? carriedWords(carried) : "");
+  const said = spotlight.text || (carried ? carriedWords(carried) : "");
+  const text = isFoldedIn(room, people, memberId) ? m.chat_folded() : said;
   return (
     <aside className={styles.spotlight} aria-label={m.chat_spotlight()}>
       <Icon as={SparklesIcon} size={16} />

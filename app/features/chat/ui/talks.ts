@@ -9,6 +9,8 @@ import type { Talks } from "~/platform/realtime";
 interface Heard {
   said: ReadonlyMap<number, Said>;
   read: ReadonlyMap<number, number>;
+  /** The newest that names whoever looks. */
+  named: ReadonlyMap<number, number>;
 }
 
 interface Said {
@@ -17,7 +19,7 @@ interface Said {
   isStanding: boolean;
 }
 
-const NOTHING: Heard = { said: new Map(), read: new Map() };
+const NOTHING: Heard = { said: new Map(), read: new Map(), named: new Map() };
 
 let heard = NOTHING;
 const listeners = new Set<() => void>();
@@ -32,6 +34,10 @@ export function noteTalkRead(spaceId: number, n: number): void {
   if (heard.read.get(spaceId) !== n) set({ ...heard, read: new Map(heard.read).set(spaceId, n) });
 }
 
+function noteNamed(spaceId: number, n: number): void {
+  set({ ...heard, named: new Map(heard.named).set(spaceId, n) });
+}
+
 function noteSaid({ talks }: Talks, isStanding: boolean): void {
   set({ ...heard, said: new Map([...heard.said, ...talks.map(([id, n]): [number, Said] => [id, { n, isStanding }])]) });
 }
@@ -41,8 +47,17 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** Chat spaces by their ids. */
+export interface TalkMarks {
+  unread: ReadonlySet<number>;
+  /** Something unread in them names whoever looks. */
+  named: ReadonlySet<number>;
+}
+
+const NO_MARKS: TalkMarks = { unread: new Set(), named: new Set() };
+
 /** The chat spaces with something unread, as the sidebar was loaded and as is told since: one socket for all of them. */
-export function useUnreadTalks(groups: readonly SidebarGroup[]): ReadonlySet<number> {
+export function useUnreadTalks(groups: readonly SidebarGroup[]): TalkMarks {
   const live = useLive();
   const { isEmbedded } = useRoot();
   const now = useSyncExternalStore(
@@ -61,6 +76,7 @@ export function useUnreadTalks(groups: readonly SidebarGroup[]): ReadonlySet<num
     () =>
       live?.subscribe((frame) => {
         if (frame?.kind === "space_read" && frame.n !== undefined) noteTalkRead(frame.spaceId, frame.n);
+        if (frame?.kind === "space_named") noteNamed(frame.spaceId, frame.n);
       }),
     [live],
   );
@@ -71,9 +87,15 @@ export function useUnreadTalks(groups: readonly SidebarGroup[]): ReadonlySet<num
       const read = now.read.get(id) ?? readN;
       return (said && !said.isStanding ? said.n : Math.max(lastN, said?.n ?? 0)) > read;
     });
-    return new Set(unread.map(({ id }) => id));
+    const named = unread.filter(
+      ({ id, readN, isMentioned }) =>
+        (isMentioned && !now.read.has(id)) || (now.named.get(id) ?? 0) > (now.read.get(id) ?? readN),
+    );
+    return { unread: idsOf(unread), named: idsOf(named) };
   }, [talks, now]);
 }
+
+const idsOf = (talks: readonly { id: number }[]): ReadonlySet<number> => new Set(talks.map(({ id }) => id));
 
 /** Its code is fetched when the page stands: nobody waits for a socket. */
 function listen(): () => void {
@@ -106,6 +128,6 @@ const isTalks = (message: unknown): message is Talks =>
   typeof message === "object" && message !== null && "talks" in message;
 
 /** For the sidebar, which is drawn inside of the house. */
-export const UnreadTalks = createContext<ReadonlySet<number>>(new Set());
+export const UnreadTalks = createContext<TalkMarks>(NO_MARKS);
 
-export const useTalksUnread = (): ReadonlySet<number> => useContext(UnreadTalks);
+export const useTalksUnread = (): TalkMarks => useContext(UnreadTalks);

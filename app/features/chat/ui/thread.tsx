@@ -17,7 +17,7 @@ import { LiveRoom } from "./live-room";
 import { Log, lastOwn, UNREAD_REPLIES } from "./log";
 import type { MessageActs } from "./message-acts";
 import { messageId } from "./message-row";
-import { authorOf, roomName } from "./names";
+import { authorOf, isFoldedIn, roomName } from "./names";
 import { RoomClosed, RoomOver } from "./room-closed";
 import styles from "./thread.module.css";
 import { useAsking } from "./use-asking";
@@ -74,8 +74,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   function wordsFor(said: readonly ChatMessage[]): string {
     const [first] = said;
     const words = document.getElementById(messageId(first?.n ?? 0, true))?.querySelector<HTMLElement>("[data-words]");
-    const isFolded =
-      room.kind !== "direct" && people.some((one) => one.is_blocked && one.member_id === first?.memberId);
+    const isFolded = isFoldedIn(room, people, first?.memberId);
     if (!first || said.length > 1 || !words?.innerText || isFolded) return m.threads_unread({ count: said.length });
     return m.chat_said({ name: authorOf(people, first.memberId)?.name ?? m.chat_somebody(), text: words.innerText });
   }
@@ -134,7 +133,7 @@ export function Thread({ room, people, thread, now, requestKey, canWrite, refuse
   }
 
   const begin = editing.begin;
-  const asking = useAsking(live, view, uuid);
+  const asking = useAsking(live, view, room);
   const acts = useMemo<MessageActs>(
     () => ({
       onEdit: (message) => void begin(message),

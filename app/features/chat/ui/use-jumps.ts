@@ -4,6 +4,7 @@ import { attempt } from "./attempt";
 import { DATED } from "./jump-to-date";
 import type { LiveRoom } from "./live-room";
 import type { RoomView } from "./room-view";
+import { rowAt } from "./rows";
 
 /** The line above what is unread. */
 export const UNREAD = "unread";
@@ -26,9 +27,9 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
   const [isUnreadAbove, setUnreadAbove] = useState(false);
 
   useLayoutEffect(() => {
-    if (marked !== null) show(`message-${marked}`, "center");
+    if (marked !== null) showMessage(live, marked);
     else show(opened === null ? UNREAD : DATED);
-  }, [marked, opened]);
+  }, [live, marked, opened]);
 
   const noteUnread = () => setUnreadAbove(isAbove(log.current, live.view().room.messages[0]?.n, unreadAfter));
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
 
   async function toMessage(n: number) {
     await attempt(() => live.openAt(n));
-    focusOn(show(`message-${n}`, "center"));
+    focusOn(showMessage(live, n));
   }
 
   async function toUnread() {
@@ -67,6 +68,9 @@ export function useJumps({ live, view, log, marked, dated: opened, unreadAfter, 
 
   return { dated, isUnreadAbove, noteUnread, toMessage, toUnread, toDate, toBeginning };
 }
+
+/** Of one that was taken away: where it stood. */
+const showMessage = (live: LiveRoom, n: number) => show(`message-${rowAt(live.view().room.messages, n)}`, "center");
 
 function show(id: string, block: ScrollLogicalPosition = "start"): HTMLElement | null {
   const element = document.getElementById(id);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { type Named, withMarks, withoutMarks } from "../named-words";
+import { isNamedAt, type Named, withMarks, withoutMarks } from "../named-words";
 import type { ParticipantPayload } from "../payload";
 
 /** Its code comes with the first @. */
@@ -73,7 +73,7 @@ export function useNaming(who: Nameable) {
 function inOrder(all: Named[], before: readonly Named[], above: string): Named[] {
   const last = all.at(-1);
   if (!last || !before.some(({ name }) => name === last.name)) return all;
-  const isFirst = above.split(`@${last.name}`).length - 1;
+  const isFirst = above.split("").filter((_, at) => isNamedAt(above, at, last.name)).length;
   const same = before.filter(({ name }) => name === last.name);
   same.splice(isFirst, 0, last);
   return [...before.filter(({ name }) => name !== last.name), ...same];
@@ -86,5 +86,5 @@ function typedIn(area: HTMLTextAreaElement, chosen: readonly Named[]): Typed | n
   if (query === undefined) return null;
   const from = to - query.length - 1;
   // Whoever stands there is chosen already.
-  return chosen.some(({ name }) => value.startsWith(name, from + 1)) ? null : { query, from, to };
+  return chosen.some(({ name }) => isNamedAt(value, from, name)) ? null : { query, from, to };
 }

@@ -41,6 +41,7 @@ export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void
       show_signup_link = coalesce(${input.show_signup_link}, show_signup_link),
       custom_sign_up_link_url = ${signUpLink === undefined ? sql`custom_sign_up_link_url` : sql`${signUpLink}`},
       public_member_directory = coalesce(${input.public_member_directory}, public_member_directory),
+      public_events_page = coalesce(${input.public_events_page}, public_events_page),
       logo_file_id = ${picture("logo", sql`logo_file_id`)},
       icon_file_id = ${picture("icon", sql`icon_file_id`)},
       dark_logo_file_id = ${picture("dark_logo", sql`dark_logo_file_id`)},

@@ -5,6 +5,10 @@ import type { RootData } from "../root.server";
 export const leadsToMembers = ({ community, viewer }: Pick<RootData, "community" | "viewer">): boolean =>
   viewer.isAdmin || (community?.hasPublicDirectory === true && (viewer.isSignedIn || !community.isPrivate));
 
+/** Whether the viewer is led to the page of all events: as `can_view_events_page` has it. */
+export const leadsToEvents = ({ community, viewer }: Pick<RootData, "community" | "viewer">): boolean =>
+  viewer.isAdmin || (community?.hasPublicEvents === true && (viewer.isSignedIn || !community.isPrivate));
+
 /** What the document knows of the house and the viewer; every page may read it without asking again. */
 export function useRoot(): RootData {
   const root = useRouteLoaderData<RootData>("root");

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { timeZoneName, timeZones } from "~/features/accounts/ui/time-zones";
+import { TimeZoneOptions } from "~/features/accounts/ui/time-zone-options";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Checkbox, Radio, Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
 import type { EventForm } from "../present";
 import { CLOSES_BEFORE, LOCATION_KINDS, type LocationKind, OCCURRENCES, PLACE_MAX, SEATS_MOST } from "../rules";
+import { RepeatFields } from "../series/ui/repeat-fields";
 import styles from "./events.module.css";
+import { RsvpFields, WordsFields } from "./rsvp-fields";
 
 interface EventFieldsProps {
   event: EventForm;
@@ -21,8 +24,17 @@ export function EventFields({ event, errors, onChange }: EventFieldsProps) {
     <div className={styles.fields}>
       <input type="hidden" name="event" value="asked" />
       <WhenFields {...{ event, errors, change }} />
+      {event.repeats !== undefined && (
+        <RepeatFields
+          repeats={event.repeats}
+          firstDay={event.starts_at_wall.slice(0, "2026-12-04".length)}
+          errors={errors}
+          onChange={(repeats) => change({ repeats })}
+        />
+      )}
       <WhereFields {...{ event, errors, change }} />
       <WhoFields {...{ event, errors, change }} />
+      <WordsFields {...{ event, errors, change }} />
     </div>
   );
 }
@@ -32,6 +44,7 @@ interface PartProps extends Omit<EventFieldsProps, "onChange"> {
 }
 
 function WhenFields({ event, errors, change }: PartProps) {
+  const { now } = useRoot();
   const [wasDate = "", wasTime = ""] = event.starts_at_wall.split("T");
   const [{ date, time }, setStart] = useState({ date: wasDate, time: wasTime });
   // A time without its day is none yet, and is kept by the fields alone.
@@ -131,11 +144,7 @@ function WhenFields({ event, errors, change }: PartProps) {
         error={errors.time_zone}
         onChange={({ target }) => change({ time_zone: target.value, occurrence: "" })}
       >
-        {timeZones(event.time_zone).map((zone) => (
-          <option key={zone} value={zone}>
-            {timeZoneName(zone)}
-          </option>
-        ))}
+        <TimeZoneOptions chosen={event.time_zone} now={now} />
       </Select>
     </fieldset>
   );
@@ -241,6 +250,7 @@ function WhoFields({ event, errors, change }: PartProps) {
           ))}
         </Select>
       </div>
+      <RsvpFields {...{ event, errors, change }} />
       <Checkbox
         name="event_rsvp_disabled"
         label={m.events_rsvp_off()}

@@ -1,42 +1,34 @@
-import { Form, useNavigation } from "react-router";
-import { useRoot } from "~/features/communities/ui/root-data";
-import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { AvatarStack } from "~/ui/avatar";
-import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { CalendarIcon, CheckIcon, GlobeIcon, MapPinIcon, UsersIcon } from "~/ui/icons";
-import { FormError } from "~/ui/field";
-import { withWords } from "~/ui/words";
-import type { EventPagePayload, EventPayload } from "../present";
-import { rsvpStateAt } from "../rules";
-import { CalendarLinks } from "./calendar-links";
+import { Link } from "~/ui/link";
+import { CalendarIcon, GlobeIcon, MapPinIcon, UserIcon, UsersIcon } from "~/ui/icons";
+import { DOT } from "~/ui/words";
+import { ROLE_NAMES } from "../answer-names";
+import type { EventPayload } from "../present";
+import { SeriesFact } from "./series-part";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
+import { RsvpCard, type RsvpCardProps } from "./rsvp-card";
 
-export interface EventHeadProps {
-  event: EventPayload | EventPagePayload;
-  /** Its name, and the path of its page. */
-  name: string;
-  path: string;
-  now: number;
-  /** Why the last press was refused. */
-  refused?: string | null;
+export interface EventHeadProps extends RsvpCardProps {
   /** It is only read here: nobody says whether they come, and nothing is said of who does. */
   isAlone?: boolean;
 }
 
 /** What an event's page says above its text: when, where, who comes, and whether one comes oneself (design/mock/event.html). */
 export default function EventHead(props: EventHeadProps) {
-  const { event, isAlone = false } = props;
+  const { event, path, isAlone = false } = props;
   return (
     <div className={styles.head}>
       <dl className={styles.facts}>
         <When event={event} />
         <Where event={event} />
-        {!isAlone && <Who event={event} />}
+        {!isAlone && <SeriesFact event={event} path={path} />}
+        {!isAlone && <Who event={event} path={path} />}
+        {!isAlone && <Hosts event={event} />}
       </dl>
-      {!isAlone && <Rsvp {...props} />}
+      {!isAlone && <RsvpCard {...props} />}
     </div>
   );
 }
@@ -96,9 +88,36 @@ const NAMES = {
 /** Followed by whoever wants a map; nothing is asked of it before. */
 const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
-function Who({ event }: { event: EventPayload | EventPagePayload }) {
+/** Who else makes it, beside its author. */
+function Hosts({ event }: Pick<RsvpCardProps, "event">) {
+  const hosts = "hosts" in event ? event.hosts : [];
+  if (hosts.length === 0) return null;
+  return (
+    <div>
+      <dt>
+        <Icon as={UserIcon} size={20} />
+        <span className="sr">{m.events_hosts()}</span>
+      </dt>
+      <dd>
+        {hosts.map(({ id, name, role }) => (
+          <span key={id}>
+            <Link to={`/u/${id}`} className="link">
+              <bdi>{name}</bdi>
+            </Link>
+            {DOT}
+            {ROLE_NAMES[role]()}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+function Who({ event, path }: Pick<RsvpCardProps, "event" | "path">) {
   const { going_count: count, rsvp_limit: limit } = event;
   if (count === null || event.rsvp_disabled) return null;
+  // Of those that are offered, and those that gather for a group.
+  const kept = limit === null || event.places_left === null ? 0 : limit - count - event.places_left;
   const sample = "going_sample" in event ? event.going_sample : [];
   return (
     <div>
@@ -109,82 +128,14 @@ function Who({ event }: { event: EventPayload | EventPagePayload }) {
       <dd>
         <b>{m.events_going_count({ count })}</b>
         {limit !== null && <span>{m.events_going_of({ going: count, limit })}</span>}
+        {kept > 0 && <span>{m.events_places_kept({ count: kept })}</span>}
         {sample.length > 0 && <AvatarStack people={sample} size={24} max={8} />}
+        {count > 0 && (
+          <Link to={`${path}/attendees`} className="link">
+            {m.events_attendees_all()}
+          </Link>
+        )}
       </dd>
     </div>
   );
 }
-
-/** The answer, and one sentence about what it means. Without scripts it is a form of the page. */
-function Rsvp({ event, name, path, now, refused = null }: EventHeadProps) {
-  const { viewer } = useRoot();
-  const isSending = useNavigation().state === "submitting";
-  const state = rsvpStateAt(
-    {
-      startsAt: Date.parse(event.starts_at),
-      endsAt: Date.parse(event.ends_at),
-      closesAt: Date.parse(event.rsvp_closes_at),
-      isOff: event.rsvp_disabled,
-      isFull: event.is_full,
-    },
-    now,
-  );
-  const isOpen = state === "open" || state === "full" || state === "closed";
-  const mayPress = viewer.isSignedIn && !viewer.isViewOnly;
-  const left = event.rsvp_limit !== null && event.going_count !== null ? event.rsvp_limit - event.going_count : null;
-  return (
-    <section className={styles.rsvp} aria-label={m.events_open()}>
-      <div className={styles.answer}>
-        <b>{event.is_going && isOpen ? m.events_youre_going() : TITLES[state]()}</b>
-        {state === "open" && left !== null && <span>{m.events_places_left({ count: left })}</span>}
-        {event.is_going && isOpen && (
-          <span className={styles.said}>
-            <Icon as={CheckIcon} size={16} />
-            {m.events_going()}
-          </span>
-        )}
-      </div>
-      {state === "full" && !event.is_going && <p>{m.events_full_text()}</p>}
-      {state === "past" && event.going_count !== null && !event.rsvp_disabled && (
-        <p>{m.events_over_text({ count: event.going_count })}</p>
-      )}
-      {state === "off" && <p>{m.events_off_text()}</p>}
-      {state === "closed" && (
-        <p>{withWords(m.events_closed_text, { when: <Time at={event.rsvp_closes_at} now={now} /> })}</p>
-      )}
-      <FormError>{refused}</FormError>
-      {isOpen && mayPress && (event.is_going || state === "open") && (
-        <Form method="post" action={path} preventScrollReset>
-          <Button
-            type="submit"
-            name="intent"
-            value={event.is_going ? "rsvp_back" : "rsvp"}
-            variant={event.is_going ? "secondary" : "primary"}
-            loading={isSending}
-          >
-            {event.is_going ? m.events_cannot_go() : m.events_rsvp()}
-          </Button>
-        </Form>
-      )}
-      {state === "open" && !viewer.isSignedIn && (
-        <Form method="post" action={path}>
-          <Button type="submit" name="intent" value="rsvp" variant="primary">
-            {m.events_rsvp()}
-          </Button>
-        </Form>
-      )}
-      {state === "open" && event.rsvp_closes_at !== event.ends_at && (
-        <p>{withWords(m.events_closes, { when: <Time at={event.rsvp_closes_at} now={now} isAhead /> })}</p>
-      )}
-      {state !== "past" && <CalendarLinks event={event} name={name} path={path} />}
-    </section>
-  );
-}
-
-const TITLES = {
-  open: m.events_open,
-  full: m.events_full,
-  closed: m.events_closed,
-  past: m.events_over,
-  off: m.events_rsvp_off,
-} as const;

@@ -3,16 +3,18 @@ import type { PostCardPayload } from "~/features/posts/present";
 import { postPath } from "~/features/posts/ui/addresses";
 import { PinnedMark } from "~/features/posts/ui/pinned-mark";
 import type { SpaceHead } from "~/features/spaces/head";
+import { ASCENDING, PAST_TAB } from "~/features/spaces/rules";
 import { m } from "~/i18n/generated/messages";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { CalendarIcon, CheckIcon, ClockIcon, GlobeIcon, MapPinIcon } from "~/ui/icons";
+import { CalendarIcon, CheckIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
+import { Segmented } from "~/ui/segmented";
 import { EmptyState } from "~/ui/states";
-import type { EventPayload } from "../present";
+import { CardLines } from "./card-lines";
 import { DateTile } from "./date-tile";
-import { useWhen } from "./event-when";
+import { EventTiles } from "./event-tiles";
 import styles from "./events.module.css";
 
 export interface EventListProps {
@@ -20,42 +22,87 @@ export interface EventListProps {
   events: PostCardPayload[];
   nextCursor: string | null;
   isPast: boolean;
+  /** The first that was before those that came after it. */
+  isAscending: boolean;
 }
 
 /** The events of a space by when they are (design/mock/events-list.html): what comes, or what is over. */
-export default function EventList({ head, events, nextCursor, isPast }: EventListProps) {
+export default function EventList({ head, events, nextCursor, isPast, isAscending }: EventListProps) {
   const path = `/c/${head.slug}`;
   if (events.length === 0) return <NoEvents head={head} isPast={isPast} />;
+  const asked = { ...(isPast && { tab: PAST_TAB }), ...(isAscending && { sort: ASCENDING }) };
   return (
     <>
-      <div className={styles.list}>
-        {events.map((post) => (
-          <EventCard key={post.id} post={post} />
-        ))}
-      </div>
+      {isPast && !head.hideSorting && <PastOrder path={path} isAscending={isAscending} />}
+      {head.view === "cards" || head.view === "grid" ? (
+        <EventTiles events={events} view={head.view} />
+      ) : (
+        <div className={styles.list}>
+          {events.map((post) => (
+            <EventCard key={post.id} post={post} />
+          ))}
+        </div>
+      )}
       {nextCursor && (
         <div className="more-row">
-          <Button to={`${path}?${isPast ? "tab=past&" : ""}after=${encodeURIComponent(nextCursor)}`}>
-            {m.posts_load_more()}
-          </Button>
+          <Button to={`${path}?${new URLSearchParams({ ...asked, after: nextCursor })}`}>{m.posts_load_more()}</Button>
         </div>
       )}
     </>
   );
 }
 
-function EventCard({ post }: { post: PostCardPayload }) {
+/** What is over, the latest first or as it came. */
+export function PastOrder({
+  path,
+  kept = {},
+  isAscending,
+}: {
+  path: string;
+  /** What else its address says. */
+  kept?: Record<string, string>;
+  isAscending: boolean;
+}) {
+  const to = (sort: Record<string, string>) => `${path}?${new URLSearchParams({ ...kept, tab: PAST_TAB, ...sort })}`;
+  return (
+    <div className={styles.order}>
+      <Segmented
+        label={m.events_order()}
+        value={isAscending ? ASCENDING : ""}
+        options={[
+          { value: "", label: m.events_latest_first(), to: to({}) },
+          { value: ASCENDING, label: m.events_first_first(), to: to({ sort: ASCENDING }) },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface EventCardProps {
+  post: PostCardPayload;
+  /** It stands among those of other spaces, below a heading of theirs. */
+  isAmongOthers?: boolean;
+}
+
+/** An event in a list. */
+export function EventCard({ post, isAmongOthers = false }: EventCardProps) {
   const { event } = post;
   if (!event) return null;
+  const Name = isAmongOthers ? "h3" : "h2";
   return (
     <article className={styles.card} aria-labelledby={`event-${post.id}`}>
       <DateTile event={event} />
       <div className="grow">
-        <h2 id={`event-${post.id}`} className={styles.name} dir="auto">
+        <Name id={`event-${post.id}`} className={styles.name} dir="auto">
           <Link to={postPath(post)}>{post.name}</Link>
-        </h2>
-        <CardLines event={event} />
+        </Name>
+        <CardLines event={event} path={postPath(post)} />
         <div className={styles.marks}>
+          {isAmongOthers && (
+            <Link to={`/c/${post.space.slug}`} className={styles.space} dir="auto">
+              {post.space.name}
+            </Link>
+          )}
           {post.is_pinned && <PinnedMark />}
           {event.is_going && (
             <span className={styles.said}>
@@ -85,32 +132,6 @@ function EventCard({ post }: { post: PostCardPayload }) {
     </article>
   );
 }
-
-function CardLines({ event }: { event: EventPayload }) {
-  const { day, hours, there, place } = useWhen(event);
-  const { in_person_location: address, location_type: kind } = event;
-  return (
-    <>
-      <p>
-        <Icon as={ClockIcon} size={16} />
-        <span>
-          <time dateTime={event.starts_at}>{hours ? `${day}, ${hours}` : day}</time>
-          {(there ?? place) && ` (${there ?? place})`}
-        </span>
-      </p>
-      <p>
-        <Icon as={kind === "virtual" ? GlobeIcon : MapPinIcon} size={16} />
-        <span dir="auto">{address ?? WHERE[kind]()}</span>
-      </p>
-    </>
-  );
-}
-
-const WHERE = {
-  in_person: m.events_location_hidden,
-  virtual: m.events_location_virtual,
-  tba: m.events_location_tba,
-} as const;
 
 /** Said to who writes here, and to who reads. */
 function NoEvents({ head, isPast }: Pick<EventListProps, "head" | "isPast">) {

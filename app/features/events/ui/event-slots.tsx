@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { loadLater } from "~/platform/client/chunks";
 // Their looks come with the page that may show it, for they must be there without JavaScript.
 import "./events.module.css";
+import "./event-tiles.module.css";
 import type { EventHeadProps } from "./event-head";
 import type { EventListProps } from "./event-list";
 

@@ -78,4 +78,5 @@ const REASONS: Record<SkipReason, () => string> = {
   no_question: m.imports_reason_no_question,
   broken_json: m.imports_reason_broken_json,
   room_gone: m.imports_reason_room_gone,
+  room_spoken_in: m.imports_reason_room_spoken_in,
 };

@@ -19,7 +19,7 @@ export interface Flag {
 }
 
 /**
- * Reports a post, a comment or a member to who moderates it. Once per person and thing, whoever presses twice: the first
+ * Reports a post, a comment, a message or a member to who moderates it. Once per person and thing, whoever presses twice: the first
  * reason stays until it was found fine. What was found fine comes back to be judged again, for it may be another text by
  * now; it is not hidden by numbers any more. Answers the case, where its reporter reads what became of it. Throws 401,
  * 403 confirm_email, moderation_own for one's own, private_space, 404. The viewer must be proven: one trip does it all.
@@ -94,12 +94,18 @@ const ofThing = (ctx: Ctx, { kind, id }: Reported): Statement =>
 export async function findReportable(
   ctx: Ctx,
   thing: Reported,
-): Promise<{ title: string; isFlagged: boolean; path: string }> {
+): Promise<{ type: string; title: string; isPrivate: boolean; isFlagged: boolean; path: string }> {
   const subject = reportedOf(ctx, thing);
   const [row] = await ctx.read((viewer) => stateOf(ctx, viewer, thing, subject));
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   refuse(ctx, subject, row);
-  return { title: row.title, path: row.path, isFlagged: row.isFlagged === 1 };
+  return {
+    type: subject.type ?? subject.kind,
+    title: row.title,
+    isPrivate: row.place === null,
+    path: row.path,
+    isFlagged: row.isFlagged === 1,
+  };
 }
 
 interface FlagState extends SubjectRow {
@@ -109,6 +115,8 @@ interface FlagState extends SubjectRow {
   isReadable: number;
   title: string;
   path: string;
+  /** null for what stands in no space. */
+  place: string | null;
 }
 
 function stateOf(
@@ -122,7 +130,7 @@ function stateOf(
       sql`${subjectColumns(ctx, thing as LikeSubject)},`
     : sql`(${stands}) as isThere,`;
   return sql<FlagState>`select ${place} (${isReadable(viewer, ctx)}) as isReadable, ${reports.title} as title,
-      ${reports.path} as path, (${reports.author} = ${viewer.memberId}) as isOwn,
+      ${reports.path} as path, ${reports.place} as place, (${reports.author} = ${viewer.memberId}) as isOwn,
       exists (select 1 from flags f where f.community_id = ${ctx.community.id} and f.subject_kind = ${thing.kind}
         and f.subject_id = ${thing.id} and f.member_id = ${viewer.memberId}) as isFlagged,
       (select k.id from moderation_cases k where ${ofThing(ctx, thing)}) as caseId

@@ -1,7 +1,10 @@
 import type { CaseState, Verdict } from "../rules";
 
+/** What can be reported, as the wire names it. */
+export type ReportedType = "Post" | "Comment" | "ChatMessage" | "CommunityMember";
+
 /** The page on which one reports a thing. */
-export const reportPath = ({ type, id }: { type: "Post" | "Comment" | "CommunityMember"; id: number }): string =>
+export const reportPath = ({ type, id }: { type: ReportedType; id: number }): string =>
   `/flagged_contents/new?flagged_content_type=${type}&flagged_content_id=${id}`;
 
 export const LIST_PATH = "/settings/moderation";

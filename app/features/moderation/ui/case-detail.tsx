@@ -18,6 +18,7 @@ import { withWords } from "~/ui/words";
 import type { FlagPayload, FullCasePayload } from "../payload";
 import { WORDS_MAX } from "../rules";
 import { Marks } from "./case-list";
+import { SaidInTalk } from "./said-in-talk";
 import { MuteForm } from "./mute-form";
 import styles from "./moderation.module.css";
 import { REPORTED_AS, ruleName } from "./words";
@@ -49,7 +50,13 @@ export function CaseDetail({ one, now, listPath, isChosen, refused }: CaseDetail
           {where(one)}
         </p>
       </header>
-      {one.is_gone ? <Banner tone="info">{m.moderation_gone_text()}</Banner> : <Said one={one} />}
+      {one.is_gone ? (
+        <Banner tone="info">{m.moderation_gone_text()}</Banner>
+      ) : one.whole ? (
+        <SaidInTalk one={one} whole={one.whole} now={now} />
+      ) : (
+        <Said one={one} />
+      )}
       {one.appeal && (
         <section>
           <h3>{m.moderation_appeal_title()}</h3>
@@ -74,14 +81,19 @@ const isMember = ({ flagged_content_type: type }: FullCasePayload) => type === "
 function titleOf(one: FullCasePayload): ReactNode {
   const name = one.author?.name ?? m.moderation_nobody();
   if (isMember(one)) return withWords(m.moderation_about_member, { name });
-  return withWords(one.flagged_content_type === "Post" ? m.moderation_post_by : m.moderation_comment_by, { name });
+  return withWords(BY[one.flagged_content_type] ?? m.moderation_comment_by, { name });
 }
+
+const BY: Record<string, (words: { name: string }) => string> = {
+  Post: m.moderation_post_by,
+  ChatMessage: m.moderation_message_by,
+};
 
 function where(one: FullCasePayload): ReactNode {
   if (one.url === null || one.is_gone) return null;
   const place = one.space_name && (
     <span>
-      {one.flagged_content_type === "Post"
+      {one.flagged_content_type !== "Comment"
         ? withWords(m.moderation_in, { space: one.space_name })
         : withWords(m.moderation_on_in, { title: one.title, space: one.space_name })}
     </span>

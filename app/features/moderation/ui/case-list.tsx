@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { carriedWords } from "~/features/chat/attachments";
 import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
@@ -37,7 +38,9 @@ export function CaseList({ cases, openId, now, addressOf }: CaseListProps) {
                 <Time at={one.updated_at} now={now} />
               </div>
               <p className={styles.words} dir="auto">
-                {one.is_gone ? m.moderation_gone_text() : one.excerpt || one.title}
+                {one.is_gone
+                  ? m.moderation_gone_text()
+                  : one.excerpt || (one.carried ? carriedWords(one.carried) : one.title)}
               </p>
               <div className={styles.marks}>
                 <Marks one={one} />

@@ -53,6 +53,7 @@ export function DoneList({ lines, cursor, isFirst, now }: DonePage & { isFirst: 
 const SAID = {
   post: { approved: m.moderation_done_post_approved, rejected: m.moderation_done_post_rejected },
   comment: { approved: m.moderation_done_comment_approved, rejected: m.moderation_done_comment_rejected },
+  message: { approved: m.moderation_done_message_approved, rejected: m.moderation_done_message_rejected },
 } as const;
 
 function whyOf({ because, rule, isAppealed }: DoneLine): string {

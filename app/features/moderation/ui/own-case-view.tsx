@@ -45,7 +45,9 @@ function Author({ one, refused }: { one: OfAuthor; refused: AppealRefusal | null
       </Banner>
       {!one.isMember && (
         <div className={styles.thingLine}>
-          <h2 dir="auto">{one.url ? <Link to={one.url}>{one.title}</Link> : one.title}</h2>
+          <h2 dir="auto">
+            {one.url ? <Link to={one.url}>{one.title || m.moderation_kind_message()}</Link> : one.title}
+          </h2>
           {one.excerpt && <p dir="auto">{one.excerpt}</p>}
         </div>
       )}
@@ -121,10 +123,10 @@ function Flagger({ one }: { one: OfFlagger }) {
   return (
     <div className="stack">
       <Banner tone={one.status === "inbox" ? "info" : "success"}>{said({ date })}</Banner>
-      {one.title && one.url && (
+      {one.url && (
         <p dir="auto">
           <Link to={one.url} className="link">
-            {one.title}
+            {one.title || m.moderation_kind_message()}
           </Link>
         </p>
       )}

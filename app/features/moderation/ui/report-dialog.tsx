@@ -5,16 +5,16 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { FormError } from "~/ui/field";
 import { toast } from "~/ui/toast";
+import type { ReportedThing } from "./report";
 import { ReportFields } from "./report-fields";
+import { seenBy } from "./words";
 
-interface ReportDialogProps {
-  type: "Post" | "Comment" | "CommunityMember";
-  id: number;
+interface ReportDialogProps extends ReportedThing {
   onClose(): void;
 }
 
 /** Reports something where one reads it. Its page does the same without scripts. */
-export default function ReportDialog({ type, id, onClose }: ReportDialogProps) {
+export default function ReportDialog({ type, id, isPrivate, onClose }: ReportDialogProps) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ message: string; fields: Record<string, string> } | null>(null);
 
@@ -44,7 +44,7 @@ export default function ReportDialog({ type, id, onClose }: ReportDialogProps) {
       onClose={onClose}
       busy={busy}
       title={m.moderation_report_title()}
-      description={m.moderation_report_text()}
+      description={seenBy(type, isPrivate)}
     >
       <form onSubmit={(event) => void send(event)}>
         {refused && Object.keys(refused.fields).length === 0 && <FormError>{refused.message}</FormError>}

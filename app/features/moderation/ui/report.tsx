@@ -2,13 +2,15 @@ import { lazy, type MouseEvent, Suspense } from "react";
 import { m } from "~/i18n/generated/messages";
 import { FlagIcon } from "~/ui/icons";
 import { MenuItem } from "~/ui/menu";
-import { reportPath } from "./addresses";
+import { type ReportedType, reportPath } from "./addresses";
 
 const ReportDialog = lazy(() => import("./report-dialog"));
 
 export interface ReportedThing {
-  type: "Post" | "Comment" | "CommunityMember";
+  type: ReportedType;
   id: number;
+  /** Of a message: it was said between people, and who moderates sees nothing else of what they say. */
+  isPrivate?: boolean;
 }
 
 /** In a thing's menu: opens the dialog, which its place holds (`Report`); without scripts it leads to the page. */

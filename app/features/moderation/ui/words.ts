@@ -26,9 +26,16 @@ export const TABS: Record<CaseState, () => string> = {
   rejected: m.moderation_tab_rejected,
 };
 
+/** Who will see what is reported, as whoever reports it is told. */
+export function seenBy(type: string, isPrivate = false): string {
+  if (type !== "ChatMessage") return m.moderation_report_text();
+  return isPrivate ? m.moderation_report_text_private() : m.moderation_report_text_message();
+}
+
 /** What kind of thing it is, by the wire's name. */
 export function kindOf(type: string): string {
   if (type === "Post") return m.moderation_kind_post();
+  if (type === "ChatMessage") return m.moderation_kind_message();
   return type === "Comment" ? m.moderation_kind_comment() : m.moderation_kind_member();
 }
 

@@ -1,16 +1,23 @@
 import clsx from "clsx";
-import { leadsToMembers, useRoot } from "~/features/communities/ui/root-data";
+import { leadsToEvents, leadsToMembers, useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { HomeIcon, type LucideIcon, UsersIcon } from "~/ui/icons";
+import { CalendarIcon, HomeIcon, type LucideIcon, UsersIcon } from "~/ui/icons";
 import styles from "./link-list.module.css";
 
-/** What stands before the admins' links: the way home, and the directory where it is open. */
+/** What stands before the admins' links: the way home, and events and members where they are open. */
 export function BuiltinLinks() {
   const root = useRoot();
   return (
     <>
       <Builtin icon={HomeIcon} name={m.shell_home()} note={m.navigation_first()} />
+      {leadsToEvents(root) && (
+        <Builtin
+          icon={CalendarIcon}
+          name={m.shell_events()}
+          note={root.community?.hasPublicEvents ? m.navigation_events_open() : m.navigation_events_closed()}
+        />
+      )}
       {leadsToMembers(root) && (
         <Builtin
           icon={UsersIcon}

@@ -151,6 +151,6 @@ export function useNotifications(page: NotificationsPayload, view: ListView, can
 }
 
 /** What says nothing of anybody's list. */
-const OTHERS: readonly InboxFrame["kind"][] = ["space_read", "job", "role_changed", "session_ended"];
+const OTHERS: readonly InboxFrame["kind"][] = ["space_read", "space_named", "job", "role_changed", "session_ended"];
 
 const isNews = (frame: InboxFrame | null) => frame === null || !OTHERS.includes(frame.kind);

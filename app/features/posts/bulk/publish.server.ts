@@ -125,6 +125,8 @@ export function unpublish(ctx: Ctx, post: BulkRow, { draft }: Before): Change {
         and space_id = ${draft.spaceId} and slug = ${draft.now}
         and comments_count = 0 and likes_count = likes_base and reactions = '' and pinned_at is null and sharing = 0
         and not exists (select 1 from polls q where q.post_id = posts.id and q.voters_count > 0)
+        and not exists (select 1 from event_attendees t where t.post_id = posts.id
+          and t.status in ('going', 'waiting', 'offered', 'requested'))
         and not exists (select 1 from comments c where c.post_id = posts.id and c.community_id = posts.community_id
           and c.deleted_at is not null)`,
     facts: [postUnpublished(post)],

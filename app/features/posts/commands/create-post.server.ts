@@ -1,8 +1,9 @@
 import { posts } from "#db/community/schema";
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
+import { beginIfRepeated } from "~/features/events/series/begin.server";
 import { eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
-import type { EventChoice } from "~/features/events/rules";
+import { type EventChoice, saidOfEvent } from "~/features/events/rules";
 import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
@@ -139,7 +140,12 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
   if (!isDraft) refuseOver(written.polls, at);
 
   // What waits for its time is held when that comes, if at all; words that are blocked are not taken at all.
-  const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
+  const said = {
+    title: written.title,
+    doc: JSON.parse(written.bodyDoc) as DocNode,
+    pictures: pictures.length,
+    ...saidOfEvent(event && event.fields),
+  };
   const passed = gate && passGate(ctx, gate, { kind: "post", ...said, isEdit: !isPublished, isManager: manages });
   const isHeld = isPublished && passed?.isHeld === true;
   const id = ctx.newId();
@@ -218,6 +224,7 @@ export async function createPost(ctx: Ctx, asked: CreatePost): Promise<FullPostR
     if (!isTwin(error)) throw refusedEvent(refusedSetting(asRefusedAuthor(asPassed(refusedMentions(error)))));
     return answerTwin(ctx, asked);
   }
+  await beginIfRepeated(ctx, id, { repeats: event?.fields.repeats, isPublished: isPublished && !isHeld });
   return findPostRowById(ctx, id);
 }
 

@@ -1,8 +1,9 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { asPassed, caseWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { eventIn } from "~/features/events/row";
-import { type EventChoice, standsAsChosen } from "~/features/events/rules";
-import { eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
+import { type EventChoice, saidOfEvent } from "~/features/events/rules";
+import { beginIfRepeated } from "~/features/events/series/begin.server";
+import { eventFrom, eventWrites, refusedEvent, standsAsSaid } from "~/features/events/writes.server";
 import { mentionWrites, namesIn, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls, refuseOver } from "~/features/polls/writes.server";
 import { managesSpace } from "~/features/spaces/policy";
@@ -124,7 +125,15 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     () => writeForReaders(ctx, input, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${space.id}`) }),
   );
   const said = { title: written.title, doc: JSON.parse(written.bodyDoc) as DocNode, pictures: pictures.length };
-  const passed = passGate(ctx, gate, { kind: "post", id: draft.id, ...said, isEdit: !isNow, isManager: manages });
+  const beside = saidOfEvent(event && event.fields);
+  const passed = passGate(ctx, gate, {
+    kind: "post",
+    id: draft.id,
+    ...said,
+    ...beside,
+    isEdit: !isNow,
+    isManager: manages,
+  });
   const isHeld = isNow && passed.isHeld;
   refuseOver(written.polls, at);
   const mayCover = !space.disableMemberPostCovers || manages;
@@ -190,6 +199,7 @@ export async function publishPost(ctx: Ctx, asked: PublishPost): Promise<FullPos
     if (found.status === "scheduled" && isSince) throw conflict("already_scheduled");
     throw forbidden();
   }
+  await beginIfRepeated(ctx, draft.id, { repeats: event?.fields.repeats, isPublished: isNow && !isHeld });
   return findPostRowById(ctx, draft.id);
 }
 
@@ -238,7 +248,7 @@ const saysTheSame = (
   (topicIds === undefined || carries(post.topics, topicIds)) &&
   standsAs(post, settings ?? {}) &&
   showsAs(post, gallery) &&
-  standsAsChosen(eventIn(post.event), event);
+  standsAsSaid(ctx, eventIn(post.event), event);
 
 const hasText = ({ bodyDoc }: FullPostRow, doc: DocNode): boolean =>
   bodyDoc !== "" && textKey(JSON.parse(bodyDoc) as DocNode) === textKey(cleanDoc(doc, "post"));

@@ -16,6 +16,8 @@ import { picturesOf } from "../gallery";
 import { isPostOnTheWeb } from "../on-the-web.server";
 import { ownPostIsRead } from "../reads.server";
 import { authorshipPolicy } from "../policy";
+import { eventIn } from "~/features/events/row";
+import { saidOfEvent } from "~/features/events/rules";
 import { accessOf, placeOfSettings, type PostRow } from "../row";
 import { postColumns, postJoins } from "../row.server";
 import type { HeldBack } from "../schedule";
@@ -115,7 +117,8 @@ function weighed(ctx: Ctx, post: DuePost, gate: Gate): Passed | null {
   const pictures = picturesOf(post.gallery).length;
   const isManager = managesSpace(ctx.viewer, accessOf(post));
   try {
-    return passGate(ctx, gate, { kind: "post", id: post.id, title: post.title, doc, pictures, isManager });
+    const beside = saidOfEvent(eventIn(post.event));
+    return passGate(ctx, gate, { kind: "post", id: post.id, title: post.title, doc, pictures, ...beside, isManager });
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -1,7 +1,10 @@
 import { attachFiles } from "~/features/files/attach.server";
 import { type Asked, asPassed, caseWrites, hideWrites, passGate, readGate } from "~/features/moderation/gate.server";
 import { eventIn } from "~/features/events/row";
-import { type EventChoice, standsAsChosen } from "~/features/events/rules";
+import { type EventChoice, type EventFields, saidOfEvent, standsAsChosen } from "~/features/events/rules";
+import { beginIfRepeated } from "~/features/events/series/begin.server";
+import { planSeriesEdit, refusedSeries } from "~/features/events/series/edit.server";
+import type { Scope } from "~/features/events/series/rule";
 import { eventChangedFacts, eventFrom, eventWrites, refusedEvent } from "~/features/events/writes.server";
 import { mentionWrites, namedAt, namesIn, NOBODY, refusedMentions } from "~/features/mentions/writes.server";
 import { pollWrites, refusedPolls } from "~/features/polls/writes.server";
@@ -12,7 +15,7 @@ import { listOffered, spaceOfSlug } from "~/features/topics/queries.server";
 import { invalid } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, when } from "~/platform/database/commit.server";
+import { commit, isConflict, when } from "~/platform/database/commit.server";
 import { nothing, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import {
@@ -60,6 +63,8 @@ export interface UpdatePost {
   gallery?: GalleryChoice;
   /** Of an event; what is left out stays. */
   event?: EventChoice;
+  /** Of a date of a series: whether those that follow, or all, are to be like it. Left out, it alone is changed. */
+  scope?: Scope;
   /** Whose it is from now on; of what is not published yet, in whose name that is to happen. Admins alone say it. */
   authorId?: AskedAuthor;
   /** The version that this puts back. */
@@ -72,6 +77,20 @@ export interface UpdatePost {
  * a missing title, text or topic, or an author who may not read it where it stands.
  */
 export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await changePost(ctx, input);
+    } catch (error) {
+      // Two who set one thing each of an event: it is set on what the other has left.
+      const isOvertaken = input.version === undefined && input.event !== undefined && isConflict(error, "draft_newer");
+      if (!isOvertaken || tried === OVERTAKEN_MOST) throw error;
+    }
+  }
+}
+
+const OVERTAKEN_MOST = 5;
+
+async function changePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
   const { topicIds } = input;
   const [post, offered, sizes, ongoing, gate] = await Promise.all([
     findPostRow(ctx, input),
@@ -103,7 +122,9 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
     writeForReaders(ctx, of, { postType, pictures: pictures.length, names: namesIn(ctx, sql`${post.spaceId}`) });
   const written = words ? await (isDraft ? writeForAuthor(ctx, words) : forReaders(words)) : null;
   const now = ctx.now();
-  const isOpened = input.version === undefined ? nothing : sql`and draft_version = ${input.version}`;
+  // Of an event every column is written, also what this says nothing of.
+  const opened = input.version ?? (event ? post.draftVersion : undefined);
+  const isOpened = opened === undefined ? nothing : sql`and draft_version = ${opened}`;
   const access = accessOf(post);
   const manages = managesSpace(ctx.viewer, access);
   const mayCover = !post.disableMemberPostCovers || manages;
@@ -148,11 +169,14 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   const isEdited =
     written !== null ||
     !showsAs(post, input.gallery) ||
-    !standsAsChosen(eventBefore, input.event) ||
+    (event !== null && !standsAsChosen(eventBefore, event.fields)) ||
     title !== post.title ||
     !isOnlySet;
+  const series = await planSeriesEdit(ctx, post, { before: eventBefore, after: event, scope: input.scope, isEdited });
   const passed =
-    isPublished && isEdited ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages })) : null;
+    isPublished && isEdited
+      ? passGate(ctx, gate, asSaid({ post, title, written, pictures, manages, event: event?.fields ?? eventBefore }))
+      : null;
   const thing = { kind: "post", id: post.id } as const;
   const mentioned = written?.mentioned ?? NOBODY;
   const work = {
@@ -179,6 +203,7 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
       ...(written && !isDraft ? pollWrites(ctx, post.id, written.polls, post.polls !== null) : []),
       ...(written ? mentionWrites(ctx, thing, mentioned, { at: now }) : []),
       ...eventWrites(ctx, post.id, event),
+      ...series.writes,
       ...settingWrites(ctx, post.id, settings),
       ...(topics ? putTopics(ctx, post.id, topics, manages) : []),
     ],
@@ -196,9 +221,11 @@ export async function updatePost(ctx: Ctx, input: UpdatePost): Promise<FullPostR
   await commit(ctx, work).catch(async (error: unknown) => {
     const asked = asPassed(error);
     if (asked !== error) throw asked;
-    const refused = refusedEvent(refusedPolls(refusedMentions(error)));
+    const refused = refusedSeries(refusedEvent(refusedPolls(refusedMentions(error))));
     throw asRefusedAuthor(await refusedMeanwhile(ctx, post, settings, refused));
   });
+  if (series.jobId !== null) ctx.wakeJob(series.jobId);
+  await beginIfRepeated(ctx, post.id, { repeats: eventBefore?.series ? "" : event?.fields.repeats, isPublished });
   return findPostRowById(ctx, post.id);
 }
 
@@ -208,11 +235,13 @@ interface Changed {
   written: Written | null;
   pictures: readonly unknown[];
   manages: boolean;
+  event: EventFields | null;
 }
 
 /** What its readers will read of it. */
-function asSaid({ post, title, written, pictures, manages }: Changed): Asked {
+function asSaid({ post, title, written, pictures, manages, event }: Changed): Asked {
   const bodyDoc = written?.bodyDoc ?? post.bodyDoc;
   const doc = bodyDoc === "" ? null : (JSON.parse(bodyDoc) as DocNode);
-  return { kind: "post", title, doc, pictures: pictures.length, isEdit: true, isManager: manages };
+  const beside = saidOfEvent(event);
+  return { kind: "post", title, doc, pictures: pictures.length, ...beside, isEdit: true, isManager: manages };
 }

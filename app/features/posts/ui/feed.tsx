@@ -5,6 +5,8 @@ import { writeAddress, type SidebarGroup } from "~/features/communities/sidebar"
 import { useRoot } from "~/features/communities/ui/root-data";
 import { ShareAddress } from "~/features/communities/ui/share-address";
 import { Welcome } from "~/features/communities/ui/welcome";
+import type { ComingEvent } from "~/features/events/coming-up.server";
+import { ComingUp } from "~/features/events/ui/coming-up";
 import type { Beginning } from "~/features/onboarding/rules";
 import { AboveFeed } from "~/features/onboarding/ui/above-feed";
 import { m } from "~/i18n/generated/messages";
@@ -34,6 +36,8 @@ interface FeedProps {
   /** For whoever runs a young community whose first steps are not all done; null where the list is hidden. */
   beginning: Beginning | null;
   groups: SidebarGroup[];
+  /** The next events, beside it. */
+  coming: ComingEvent[];
   now: number;
   /** What greets its reader. */
   above?: ReactNode;
@@ -43,7 +47,7 @@ interface FeedProps {
 
 /** What one may see, mixed, and since when it is new. */
 export function Feed(props: FeedProps) {
-  const { posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, now, above, featured } = props;
+  const { posts, nextCursor, sort, feedSeenAt, isFirstPage, beginning, groups, coming, now, above, featured } = props;
   const { viewer } = useRoot();
   const isWriter = viewer.isSignedIn && !viewer.isViewOnly;
   useFeedSeen(isWriter && isFirstPage && viewer.masquerade === null);
@@ -54,7 +58,7 @@ export function Feed(props: FeedProps) {
   const writeAt = isWriter ? writeAddress(groups, "") : null;
 
   return (
-    <Columns rail={posts.length > 0 ? <HomeRail posts={posts} /> : undefined}>
+    <Columns rail={posts.length > 0 ? <HomeRail posts={posts} coming={coming} /> : undefined}>
       {!viewer.isSignedIn && <Welcome />}
       {above}
       {beginning && <AboveFeed beginning={beginning} groups={groups} isAlone={false} />}
@@ -77,8 +81,8 @@ export function Feed(props: FeedProps) {
   );
 }
 
-/** Beside the feed: what this house is, and who has been writing. It costs nothing that the feed has not read. */
-function HomeRail({ posts }: { posts: PostCardPayload[] }) {
+/** Beside the feed: what this house is, what comes, and who has been writing. */
+function HomeRail({ posts, coming }: Pick<FeedProps, "posts" | "coming">) {
   const { community, viewer } = useRoot();
   const signed = posts.filter((post) => !post.hide_meta_info);
   const latest = new Map([...signed].reverse().map((post) => [post.author.id, post]));
@@ -95,6 +99,7 @@ function HomeRail({ posts }: { posts: PostCardPayload[] }) {
           </p>
         </section>
       )}
+      <ComingUp events={coming} />
       {viewer.isSignedIn && <ShareAddress />}
       <section>
         <h2>{m.posts_lately()}</h2>

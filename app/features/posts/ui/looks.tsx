@@ -26,6 +26,12 @@ export const LOOKS: Record<DisplayView, PostsLook> = {
     Around: ({ children }) => <div className={styles.grid}>{children}</div>,
     Skeletons: () => <TileSkeletons view="grid" />,
   },
+  // Of events alone, which have looks of their own; those of a topic stand in lines.
+  calendar: {
+    Post: LineTile,
+    Around: ({ children }) => <div className={styles.lines}>{children}</div>,
+    Skeletons: () => <TileSkeletons view="list" />,
+  },
   masonry: {
     Post: MasonryTile,
     Around: Columns,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "~/ui/link";
 import { BookmarkButton } from "~/features/bookmarks/ui/bookmark-button";
 import { useRoot } from "~/features/communities/ui/root-data";
+import type { RefusedRsvp } from "~/features/events/ui/group-form";
 import { EventHeadSlot } from "~/features/events/ui/event-slots";
 import { FollowButton } from "~/features/followers/ui/follow-button";
 import { LikeBar } from "~/features/likes/ui/like-button";
@@ -39,13 +40,23 @@ interface PostPageProps {
   commentsCount: number;
   now: number;
   /** Why the last answer to an event was refused. */
-  refusedRsvp?: string | null;
+  refusedRsvp?: RefusedRsvp | null;
+  /** What its reader had said of coming before they were signed in. */
+  pendingRsvp?: Record<string, string> | null;
   /** The conversation. */
   children?: ReactNode;
 }
 
 /** One post to read, with its likes, and what stands beside it (design/mock/post.html). */
-export function PostPage({ post, more, commentsCount, now, refusedRsvp = null, children }: PostPageProps) {
+export function PostPage({
+  post,
+  more,
+  commentsCount,
+  now,
+  refusedRsvp = null,
+  pendingRsvp = null,
+  children,
+}: PostPageProps) {
   const me = useMe();
   const closing = useClosing(post.polls, now);
   /** The post that its reader has begun to follow here. */
@@ -79,7 +90,14 @@ export function PostPage({ post, more, commentsCount, now, refusedRsvp = null, c
         </h1>
         {!post.hide_meta_info && <Byline post={post} now={now} />}
         {post.event && (
-          <EventHeadSlot event={post.event} name={post.name} path={postPath(post)} now={now} refused={refusedRsvp} />
+          <EventHeadSlot
+            event={post.event}
+            name={post.name}
+            path={postPath(post)}
+            now={now}
+            refused={refusedRsvp}
+            pending={pendingRsvp}
+          />
         )}
         <PostCover cover={post.reading?.shows_cover ? null : post.cover} />
         <Gallery gallery={post.gallery} />

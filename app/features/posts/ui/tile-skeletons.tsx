@@ -18,7 +18,7 @@ export function TileSkeletons({ view }: { view: TileView }) {
 
 /** As `TileSkeletons`, where the page around it says that it is loading. */
 export function Tiles({ view }: { view: TileView }) {
-  if (view === "list") return PLACES.map((place) => <RowSkeleton key={place} />);
+  if (view === "list" || view === "calendar") return PLACES.map((place) => <RowSkeleton key={place} />);
   return (
     <div className={styles[view]} aria-hidden="true">
       {PLACES.map((place) => (

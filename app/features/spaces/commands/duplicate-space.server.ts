@@ -24,7 +24,7 @@ import { membersOf } from "./space-members.server";
 /** Every setting of a space that is not its own name, place and history: a new one belongs here. */
 const SETTINGS = raw(`emoji, description, post_type, display_view, is_private, visibility, hide_from_sidebar,
   hide_sorting, hide_post_settings, disable_member_post_covers, members_can_post, require_topic_selection, default_sort,
-  hide_members_tab, default_tab, default_post_notifications, cover_alt, locked_page_heading, locked_page_description, locked_button_label,
+  hide_members_tab, hide_past_tab, default_tab, default_post_notifications, cover_alt, locked_page_heading, locked_page_description, locked_button_label,
   locked_button_url, show_lock_icon_for_non_members`);
 
 export interface Duplicate {

@@ -59,6 +59,7 @@ export async function updateSpace(
     membersCanPost: input.members_can_post === undefined ? null : Number(input.members_can_post),
     showLock: input.show_lock_icon_for_non_members === undefined ? null : Number(input.show_lock_icon_for_non_members),
     hideMembers: input.visible_tabs?.members === undefined ? null : Number(!input.visible_tabs.members),
+    hidePast: input.visible_tabs?.past === undefined ? null : Number(!input.visible_tabs.past),
     requireTopic: input.require_topic_selection === undefined ? null : Number(input.require_topic_selection),
   };
   const opening = letInAskers(ctx, space.id, askers, input);
@@ -81,6 +82,7 @@ export async function updateSpace(
             disable_member_post_covers = coalesce(${change.disableCovers}, disable_member_post_covers),
             members_can_post = coalesce(${change.membersCanPost}, members_can_post),
             hide_members_tab = coalesce(${change.hideMembers}, hide_members_tab),
+            hide_past_tab = coalesce(${change.hidePast}, hide_past_tab),
             default_tab = coalesce(${input.default_tab ?? null}, default_tab),
             default_post_notifications = coalesce(${input.default_post_notifications ?? null},
               default_post_notifications),

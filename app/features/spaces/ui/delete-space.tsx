@@ -8,13 +8,15 @@ import { SettingsSection } from "~/ui/layout/settings-shell";
 interface DeleteSpaceProps {
   name: string;
   contents: { posts: number; members: number };
+  /** Its posts are events. */
+  hasEvents: boolean;
   error: string | null;
 }
 
 /** Says what goes with the space and asks for its name; works without JavaScript. */
-export function DeleteSpace({ name, contents: { posts, members }, error }: DeleteSpaceProps) {
+export function DeleteSpace({ name, contents: { posts, members }, hasEvents, error }: DeleteSpaceProps) {
   const inside = m.spaces_delete_inside({
-    posts: m.spaces_delete_posts({ count: posts }),
+    posts: (hasEvents ? m.spaces_delete_events : m.spaces_delete_posts)({ count: posts }),
     // Members are counted no further than this.
     members: members >= 1000 ? m.spaces_delete_members_many() : m.spaces_delete_members({ count: members }),
   });

@@ -44,4 +44,10 @@ export const DRAWINGS: Record<DisplayView, readonly Mark[]> = {
   grid: [13, 40, 67, 94].flatMap((x, column) =>
     [12, 39, 66].map((y, row): Mark => [(column + row) % 2 === 0 ? "dark" : "pale", x, y, 24, 24]),
   ),
+  calendar: [
+    line(14, 12, 30),
+    ...[13, 29, 45, 61, 77, 93, 109].flatMap((x, weekday) =>
+      [22, 37, 52, 67].map((y, week): Mark => [(weekday * 3 + week * 5) % 8 === 1 ? "dark" : "pale", x, y, 13, 12]),
+    ),
+  ],
 };

@@ -43,8 +43,8 @@ export function PostingFields(props: PostingFieldsProps) {
       />
       <Checkbox
         name="disable_member_post_covers"
-        label={m.spaces_disable_member_covers()}
-        hint={m.spaces_disable_member_covers_hint()}
+        label={head.showsEvents ? m.spaces_disable_member_covers_events() : m.spaces_disable_member_covers()}
+        hint={head.showsEvents ? m.spaces_disable_member_covers_hint_events() : m.spaces_disable_member_covers_hint()}
         defaultChecked={ticked("disable_member_post_covers", disableMemberPostCovers)}
       />
       <Checkbox

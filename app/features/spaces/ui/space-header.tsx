@@ -102,9 +102,11 @@ function EventTabs({ head, path }: { head: SpaceHead; path: string }) {
       <TabLink to={head.opensWith === "members" ? `${path}?tab=posts` : path} active={isHere && !isPast}>
         {m.spaces_tab_upcoming()}
       </TabLink>
-      <TabLink to={`${path}?tab=${PAST_TAB}`} active={isHere && isPast}>
-        {m.spaces_tab_past()}
-      </TabLink>
+      {head.showsPastTab && (
+        <TabLink to={`${path}?tab=${PAST_TAB}`} active={isHere && isPast}>
+          {m.spaces_tab_past()}
+        </TabLink>
+      )}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { Checkbox, Select } from "~/ui/choice";
 import { SettingsSection } from "~/ui/layout/settings-shell";
 import { SPACE_TABS, type SpaceTab } from "../rules";
 import type { SpaceSettings } from "../settings.server";
-import { MEMBERS_TAB } from "../space-form";
+import { ASKS_PAST_TAB, MEMBERS_TAB, PAST_TAB_BOX } from "../space-form";
 
-interface TabFieldsProps extends Pick<SpaceSettings, "hidesMembersTab"> {
+interface TabFieldsProps extends Pick<SpaceSettings, "hidesMembersTab" | "hidesPastTab"> {
   opens: string;
   /** A chat space opens with its talk. */
   isTalk: boolean;
@@ -15,7 +15,7 @@ interface TabFieldsProps extends Pick<SpaceSettings, "hidesMembersTab"> {
 }
 
 /** Which tabs a space of posts shows, and which of them comes first. */
-export const TabFields = ({ hidesMembersTab, opens, isTalk, showsEvents, ticked }: TabFieldsProps) => (
+export const TabFields = ({ hidesMembersTab, hidesPastTab, opens, isTalk, showsEvents, ticked }: TabFieldsProps) => (
   <SettingsSection title={m.spaces_tabs_choice()}>
     <Checkbox
       name={MEMBERS_TAB}
@@ -23,6 +23,17 @@ export const TabFields = ({ hidesMembersTab, opens, isTalk, showsEvents, ticked 
       hint={m.spaces_members_tab_hint()}
       defaultChecked={ticked(MEMBERS_TAB, !hidesMembersTab)}
     />
+    {showsEvents && (
+      <>
+        <input type="hidden" name={ASKS_PAST_TAB} value="1" />
+        <Checkbox
+          name={PAST_TAB_BOX}
+          label={m.spaces_past_tab()}
+          hint={m.spaces_past_tab_hint()}
+          defaultChecked={ticked(PAST_TAB_BOX, !hidesPastTab)}
+        />
+      </>
+    )}
     {!isTalk && (
       <Select
         label={m.spaces_default_tab()}

@@ -99,12 +99,19 @@ export const talks: DemoTalk[] = [
       {
         by: "mei",
         hoursAgo: 9.5,
-        text: "Morning. The water table is updated with everyone’s recipes, thank you. Eleven cities so far.",
+        text: "Morning. The water table is updated with everyone’s recipes, thank you. Eleven cities so far. If you wonder about yours: https://en.wikipedia.org/wiki/Hard_water",
+        preview: {
+          url: "https://en.wikipedia.org/wiki/Hard_water",
+          title: "Hard water",
+          description: "Water that has picked up a lot of calcium and magnesium on its way through the ground.",
+          site: "Wikipedia",
+        },
       },
       {
         by: "sam",
         hoursAgo: 6.1,
         text: "Has anyone had a delivery from the Guji group buy yet? Mine says `out for delivery` since Tuesday.",
+        report: { member: "mei", reason: "incorrect_location", body: "The group buy has a thread of its own." },
       },
       {
         by: "noor",

@@ -108,12 +108,19 @@ export const talks: DemoTalk[] = [
       {
         by: "mei",
         hoursAgo: 9.5,
-        text: "Bom dia. A tabela da água está com as receitas de todos, obrigada. Onze cidades até agora.",
+        text: "Bom dia. A tabela da água está com as receitas de todos, obrigada. Onze cidades até agora. Para quem quer entender a sua: https://pt.wikipedia.org/wiki/%C3%81gua_dura",
+        preview: {
+          url: "https://pt.wikipedia.org/wiki/%C3%81gua_dura",
+          title: "Água dura",
+          description: "Água que recolheu muito cálcio e magnésio no caminho pelo solo.",
+          site: "Wikipédia",
+        },
       },
       {
         by: "sam",
         hoursAgo: 6.1,
         text: "Alguém já recebeu o Guji da compra coletiva? O meu está `saiu para entrega` desde terça.",
+        report: { member: "mei", reason: "incorrect_location", body: "A compra coletiva tem um tópico próprio." },
       },
       {
         by: "noor",

@@ -1,6 +1,6 @@
 import { keys, type PostShape } from "./shapes";
 
-/** What comes with places left, what is online, and what is over: as of the day on which the demo is made. */
+/** What comes with places left, what people wait for, what is online, and what is over: as of the day on which the demo is made. */
 export const eventPosts: PostShape[] = [
   {
     key: "open-cupping",
@@ -18,6 +18,26 @@ export const eventPosts: PostShape[] = [
       going: keys("caio beatriz diego rafael solveig linh"),
     },
     likes: keys("caio diego zoe noor"),
+    comments: [],
+  },
+  {
+    key: "milk-class",
+    space: "gatherings",
+    author: "beatriz",
+    hoursAgo: 55,
+    event: {
+      inDays: 6,
+      at: "15:00",
+      zone: "America/Sao_Paulo",
+      minutes: 120,
+      kind: "in_person",
+      limit: 8,
+      groupMost: 4,
+      going: keys("diego rafael zoe jun hanna"),
+      waiting: keys("linh owen priya"),
+      guests: { rafael: ["Livia"], zoe: ["Amir", "Noa"], linh: ["Bao", ""], priya: ["Dev"] },
+    },
+    likes: keys("rafael linh"),
     comments: [],
   },
   {
@@ -39,6 +59,39 @@ export const eventPosts: PostShape[] = [
     comments: [],
   },
   {
+    key: "latte-evenings",
+    space: "gatherings",
+    author: "caio",
+    hoursAgo: 210,
+    event: {
+      inDays: 13,
+      at: "19:00",
+      zone: "America/Sao_Paulo",
+      minutes: 2_940,
+      kind: "in_person",
+      going: keys("helena beatriz zoe"),
+    },
+    likes: keys("beatriz zoe mei"),
+    comments: [],
+  },
+  {
+    key: "new-members",
+    space: "gatherings",
+    author: "helena",
+    hoursAgo: 180,
+    event: {
+      inDays: 2,
+      at: "20:00",
+      zone: "America/Sao_Paulo",
+      minutes: 45,
+      kind: "virtual",
+      url: "https://meet.example.org/new-members",
+      going: keys("zoe noor linh"),
+    },
+    likes: keys("zoe"),
+    comments: [],
+  },
+  {
     key: "grinder-clinic",
     space: "gatherings",
     author: "sam",
@@ -53,6 +106,24 @@ export const eventPosts: PostShape[] = [
       going: keys("owen aoife kwame helena tomas marek hanna leila"),
     },
     likes: keys("owen kwame hanna"),
+    comments: [],
+  },
+  {
+    key: "first-pot",
+    space: "gatherings",
+    author: "helena",
+    hoursAgo: 420,
+    event: {
+      inDays: 2,
+      at: "08:00",
+      zone: "America/Sao_Paulo",
+      minutes: 45,
+      kind: "virtual",
+      url: "https://meet.example.org/first-pot",
+      isWeekly: true,
+      going: keys("caio zoe linh"),
+    },
+    likes: keys("caio linh"),
     comments: [],
   },
 ];

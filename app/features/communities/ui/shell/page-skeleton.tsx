@@ -89,6 +89,13 @@ function Shape({ path, groups }: PageSkeletonProps) {
           <Rows />
         </Wide>
       );
+    case "events":
+      return (
+        <Columns>
+          <HeadSkeleton title={m.shell_events()} withTabs />
+          <Rows />
+        </Columns>
+      );
     case "notifications":
       return (
         <Columns>

@@ -8,6 +8,7 @@ import { Palette, type PaletteOption } from "~/ui/palette";
 import { useAppearance } from "~/ui/appearance-switch";
 import {
   BellIcon,
+  CalendarIcon,
   ComputerIcon,
   FileIcon,
   HashIcon,
@@ -31,7 +32,7 @@ import { settingsPages } from "../../../settings";
 import { matchNamed, type Named, recentOf } from "../../places";
 import { type SidebarGroup, type SidebarSpace, writeAddress } from "../../sidebar";
 import { readVisits } from "./visits";
-import { leadsToMembers, useRoot } from "../root-data";
+import { leadsToEvents, leadsToMembers, useRoot } from "../root-data";
 import { canHandOn, copyAddress, handOn } from "../hand-on";
 import { useSidebarGroups } from "../use-sidebar-groups";
 
@@ -123,12 +124,16 @@ function usePages(): Place[] {
   const root = useRoot();
   const { viewer, community } = root;
   const home = { id: "home", label: m.shell_home(), icon: HomeIcon, to: "/" };
+  const events = leadsToEvents(root)
+    ? [{ id: "page-/events", label: m.shell_events(), icon: CalendarIcon, to: "/events" }]
+    : [];
   const members = leadsToMembers(root)
     ? [{ id: "page-/members", label: m.shell_members(), icon: UsersIcon, to: "/members" }]
     : [];
   if (!viewer.isSignedIn) {
     return [
       home,
+      ...events,
       ...members,
       { id: "sign-in", label: m.shell_sign_in(), icon: LogInIcon, to: "/users/sign_in" },
       ...(community?.signUpLink
@@ -140,6 +145,7 @@ function usePages(): Place[] {
     items.map(({ to, label, icon }) => ({ id: `page-${String(to)}`, label, detail: area, icon, to: String(to) }));
   return [
     home,
+    ...events,
     ...(viewer.isAdmin ? [] : members),
     { id: "notifications", label: m.notifications_title(), icon: BellIcon, to: "/notifications" },
     { id: "profile", label: m.shell_profile(), icon: UserIcon, to: `/u/${viewer.publicUid}` },

@@ -4,6 +4,7 @@ import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import {
   AtSignIcon,
+  CalendarIcon,
   CommentIcon,
   HashIcon,
   HomeIcon,
@@ -23,7 +24,7 @@ import { useLive } from "~/features/notifications/ui/live-provider";
 import { DrawerOnly, SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
 import { isAt } from "~/ui/link";
 import type { SidebarGroup, SidebarSpace } from "../../sidebar";
-import { leadsToMembers, useRoot } from "../root-data";
+import { leadsToEvents, leadsToMembers, useRoot } from "../root-data";
 
 /** The groups fold, the spaces say what is new; admins find the way to make more. */
 export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; unaddressed: number }) {
@@ -38,6 +39,7 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {community?.hasHomePage && <SideLink to="/feed" icon={ListIcon} label={m.shell_feed()} />}
       {threads !== null && <SideLink to="/threads" icon={CommentIcon} label={m.threads_title()} count={threads} />}
+      {leadsToEvents(root) && <SideLink to="/events" icon={CalendarIcon} label={m.shell_events()} />}
       {leadsToMembers(root) && <SideLink to="/members" icon={UsersIcon} label={m.shell_members()} />}
       {unaddressed > 0 && (
         <SideLink to="/settings/moderation" icon={ShieldIcon} label={m.moderation_title()} count={unaddressed - 1} />
@@ -53,10 +55,10 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
             of={SpaceLine}
             parts={group.spaces.map((space) => {
               const path = `/c/${space.slug}`;
-              const isUnread = space.talk ? talks.has(space.id) : space.isUnread && !visited.has(space.slug);
+              const isUnread = space.talk ? talks.unread.has(space.id) : space.isUnread && !visited.has(space.slug);
               const isHere = isAt(pathname, path);
-              const { id, name, emoji, mark, talk } = space;
-              const isMentioned = isUnread && talk?.isMentioned === true;
+              const { id, name, emoji, mark } = space;
+              const isMentioned = talks.named.has(id);
               return { id, props: { path, name, emoji, mark, isUnread, isMentioned, isHere } };
             })}
           />

@@ -1,0 +1,218 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { Temporal } from "temporal-polyfill";
+import { findPostWherever } from "~/features/posts/queries.server";
+import { notFound } from "~/lib/errors";
+import type { Ctx } from "~/platform/context";
+import { sql } from "~/platform/database/sql";
+import type { LocationKind } from "../rules";
+import { dateAt, datesOf } from "./dates.server";
+import { getSeries, type SeriesRow } from "./rows.server";
+
+/** A date as the file has it. */
+export interface DateInFile {
+  id: number;
+  name: string;
+  excerpt: string;
+  path: string;
+  /** Wall time: as the rule has it, and as it is. */
+  seriesAt: string;
+  startsAtWall: string;
+  zone: string;
+  startsAt: number;
+  endsAt: number;
+  durationMinutes: number;
+  isAllDay: boolean;
+  /** null where there is none, and for who is not to know it. */
+  location: string | null;
+  version: number;
+  updatedAt: number;
+}
+
+export interface SeriesFile {
+  series: SeriesRow;
+  /** Those that stand, in the order of the rule; what it has and is not among them was taken away. */
+  dates: DateInFile[];
+  /** The community's own address. */
+  origin: string;
+}
+
+/**
+ * A series as a calendar file (RFC 5545): its rule in the time of its zone (TZID, VTIMEZONE), so that nine stays nine in
+ * whatever calendar reads it; what was taken away as EXDATE; and what is not as the rule and the newest date have it,
+ * as an event of its own (RECURRENCE-ID).
+ */
+export function seriesFile({ series, dates, origin }: SeriesFile): string {
+  const model = dates.at(-1);
+  if (!model) throw notFound();
+  const calendar = ical({ prodId: { company: "Atrium", product: "Events" }, method: ICalCalendarMethod.PUBLISH });
+  const first = wallIn(series.firstWall);
+  const last = dates.reduce((most, { endsAt }) => Math.max(most, endsAt), 0);
+  calendar.timezone({
+    name: series.zone,
+    generator: (zone) => zoneOfFile(zone, first.toZonedDateTime(zone).epochMilliseconds, last),
+  });
+  const uid = `event-series-${series.id}@atrium`;
+  const said = (date: DateInFile) => ({
+    id: uid,
+    sequence: date.version,
+    timezone: date.isAllDay ? null : date.zone,
+    allDay: date.isAllDay,
+    summary: date.name,
+    description: date.excerpt || null,
+    location: date.location,
+    url: `${origin}${date.path}`,
+    status: ICalEventStatus.CONFIRMED,
+    stamp: new Date(date.updatedAt),
+    lastModified: new Date(date.updatedAt),
+  });
+  const whole = calendar.createEvent({
+    ...said(model),
+    // Any change of any of them is a change of the file.
+    sequence: Math.max(...dates.map(({ version }) => version)),
+    timezone: model.isAllDay ? null : series.zone,
+    start: startOf(model.isAllDay, series.firstWall),
+    end: endOf(model, series.firstWall),
+    url: `${origin}${model.path}/dates`,
+  });
+  const exdates = takenAway(series, dates)
+    .map((wall) => stamp(wall, model.isAllDay))
+    .join(",");
+  const [value, zone] = model.isAllDay ? [";VALUE=DATE", ""] : ["", `;TZID=${series.zone}`];
+  const until = untilOf(series, model);
+  whole.repeating(`RRULE:${series.rule}${until}${exdates ? `\r\nEXDATE${value}${zone}:${exdates}` : ""}`);
+  for (const date of dates) {
+    if (isAsRuled(date, model, series)) continue;
+    calendar.createEvent({
+      ...said(date),
+      start: startOf(date.isAllDay, date.startsAtWall),
+      end: endOf(date, date.startsAtWall),
+      recurrenceId: wallIn(date.seriesAt),
+    });
+  }
+  const text = calendar.toString();
+  // The library knows no whole days here.
+  return model.isAllDay
+    ? text.replaceAll(/RECURRENCE-ID[^:]*:(\d{8})T\d{6}Z?/g, "RECURRENCE-ID;VALUE=DATE:$1")
+    : text.replaceAll(/RECURRENCE-ID;TZID=[^:]*:/g, `RECURRENCE-ID;TZID=${series.zone}:`);
+}
+
+/** For who may read the event: its series as they may know it. Throws 404 for what is no date of one. */
+export async function findSeriesFile(
+  ctx: Ctx,
+  at: { spaceSlug: string; slug: string },
+): Promise<{ file: string; slug: string }> {
+  const post = await findPostWherever(ctx, at);
+  if (!post.event?.series || post.status !== "published") throw notFound();
+  const { isReadable, stands } = ctx.subjects.of("post");
+  const [[id], rows] = await Promise.all([
+    ctx.read(
+      () => sql<{ id: number }>`select e.series_id as id from events e where e.post_id = ${post.id}
+        and e.community_id = ${ctx.community.id}`,
+    ),
+    ctx.read(
+      (
+        viewer,
+      ) => sql<FileRow>`select e.post_id as id, x.title as name, x.excerpt, '/c/' || s.slug || '/' || x.slug as path,
+          e.series_at as seriesAt, e.starts_at_wall as startsAtWall, e.zone, e.starts_at as startsAt, e.ends_at as endsAt,
+          e.duration_minutes as durationMinutes, e.is_all_day as isAllDay, e.location_kind as locationKind, e.place,
+          e.location_url as locationUrl, e.hide_location as hidesLocation, x.draft_version as version,
+          x.updated_at as updatedAt, exists (select 1 from event_attendees t where t.post_id = e.post_id
+            and t.member_id = ${viewer.memberId} and t.status = 'going') as isGoing
+        from events e indexed by events_of_series cross join posts x on x.id = e.post_id
+          cross join spaces s on s.id = x.space_id
+        where e.series_id = (select o.series_id from events o where o.post_id = ${post.id}
+            and o.community_id = ${ctx.community.id})
+          and e.community_id = ${ctx.community.id} and e.is_listed = 1 and ${stands} and ${isReadable(viewer, ctx)}
+        order by e.series_at desc limit ${DATES_IN_FILE}`,
+    ),
+  ]);
+  const series = id ? await getSeries(ctx, id.id) : null;
+  if (!series) throw notFound();
+  const seesAll = post.policies.can_update_post;
+  const dates = rows
+    .reverse()
+    .map((row) => ({ ...row, isAllDay: row.isAllDay === 1, location: locationOf(row, seesAll) }));
+  return { file: seriesFile({ series, dates, origin: ctx.request.url.origin }), slug: post.slug };
+}
+
+/** Two years of days, or fourteen of weeks. */
+const DATES_IN_FILE = 750;
+
+type FileRow = Omit<DateInFile, "isAllDay" | "location"> & {
+  isAllDay: number;
+  locationKind: LocationKind;
+  place: string;
+  locationUrl: string;
+  hidesLocation: number;
+  isGoing: number;
+};
+
+function locationOf({ hidesLocation, isGoing, locationKind, place, locationUrl }: FileRow, seesAll: boolean) {
+  if (hidesLocation === 1 && isGoing === 0 && !seesAll) return null;
+  return (locationKind === "in_person" ? place : locationKind === "virtual" ? locationUrl : "") || null;
+}
+
+/** What the rule has up to where it was made, from the first date that the file names. */
+function takenAway(series: SeriesRow, dates: readonly DateInFile[]): string[] {
+  const there = new Set(dates.map(({ seriesAt }) => seriesAt));
+  const ruled = [series.firstWall, ...datesOf(series, { after: series.firstWall, through: series.madeThrough })];
+  return ruled.filter((wall) => !there.has(wall));
+}
+
+function isAsRuled(date: DateInFile, model: DateInFile, series: SeriesRow): boolean {
+  const ruled = dateAt({ ...date, startsAtWall: date.seriesAt, zone: series.zone });
+  return (
+    ruled?.startsAt === date.startsAt &&
+    date.durationMinutes === model.durationMinutes &&
+    date.isAllDay === model.isAllDay &&
+    date.name === model.name &&
+    date.excerpt === model.excerpt &&
+    date.location === model.location
+  );
+}
+
+const wallIn = (wall: string) => Temporal.PlainDateTime.from(wall);
+const startOf = (isAllDay: boolean, wall: string) => (isAllDay ? wallIn(wall).toPlainDate() : wallIn(wall));
+const endOf = ({ isAllDay, durationMinutes, zone }: DateInFile, wall: string) =>
+  isAllDay
+    ? wallIn(wall)
+        .toPlainDate()
+        .add({ days: Math.round(durationMinutes / 1_440) })
+    : wallIn(wall).toZonedDateTime(zone).add({ minutes: durationMinutes }).toPlainDateTime();
+
+/** `20261204T090000`, of whole days `20261204`. */
+const stamp = (wall: string, isAllDay: boolean): string =>
+  isAllDay ? wall.slice(0, 10).replaceAll("-", "") : `${wall.replaceAll(/[-:]/g, "")}00`;
+
+/** The end of the rule, in UTC as RFC 5545 wants it beside a zone. */
+function untilOf({ lastDay, zone }: SeriesRow, { isAllDay }: DateInFile): string {
+  if (lastDay === "") return "";
+  if (isAllDay) return `;UNTIL=${lastDay.replaceAll("-", "")}`;
+  const end = wallIn(`${lastDay}T23:59`).toZonedDateTime(zone).toInstant().toString({ smallestUnit: "second" });
+  return `;UNTIL=${end.replaceAll(/[-:]/g, "")}`;
+}
+
+/** The clocks of a zone from before the first date until after the last: each change of them on its own. */
+function zoneOfFile(zone: string, from: number, until: number): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
+  let change = at.getTimeZoneTransition("previous");
+  const parts: string[] = [];
+  // Where its clocks were never changed before, they show what they show now since ever.
+  if (!change) parts.push(observance("19700101T000000", at, at));
+  change ??= at.getTimeZoneTransition("next");
+  while (change && change.epochMilliseconds <= until + YEAR_MS) {
+    const before = change.subtract({ nanoseconds: 1 });
+    const shown = change.toInstant().toZonedDateTimeISO(before.offset).toPlainDateTime();
+    parts.push(observance(stamp(shown.toString({ smallestUnit: "minute" }), false), before, change));
+    change = change.getTimeZoneTransition("next");
+  }
+  return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts, "END:VTIMEZONE"].join("\n");
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+function observance(start: string, from: Temporal.ZonedDateTime, to: Temporal.ZonedDateTime): string {
+  const kind = to.offsetNanoseconds > from.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
+  const [before, after] = [from, to].map(({ offset }) => offset.replaceAll(":", ""));
+  return `BEGIN:${kind}\nDTSTART:${start}\nTZOFFSETFROM:${before}\nTZOFFSETTO:${after}\nEND:${kind}`;
+}

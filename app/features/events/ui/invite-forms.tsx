@@ -1,0 +1,102 @@
+import { Form, useNavigation } from "react-router";
+import { CandidateList } from "~/features/spaces/ui/candidate-list";
+import { m } from "~/i18n/generated/messages";
+import type { Person } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Radio, Select } from "~/ui/choice";
+import { Input } from "~/ui/field";
+import { UsersIcon } from "~/ui/icons";
+import { SettingsSection } from "~/ui/layout/settings-shell";
+import { EmptyState } from "~/ui/states";
+import { ROLE_NAMES } from "../answer-names";
+import { ROLES } from "../rules";
+import styles from "./events.module.css";
+
+interface InviteSomeProps {
+  candidates: readonly (Person & { id: number; headline: string })[];
+  /** What was searched for; "" for the newest. */
+  text: string;
+}
+
+/** Members by their names. Works without JavaScript. */
+export function InviteSome({ candidates, text }: InviteSomeProps) {
+  return (
+    <>
+      <Form method="get" className="row wrap">
+        <div className="grow">
+          <Input
+            label={m.spaces_add_search()}
+            hideLabel
+            placeholder={m.spaces_add_search()}
+            name="q"
+            type="search"
+            defaultValue={text}
+          />
+        </div>
+        <Button type="submit">{m.spaces_add_search_button()}</Button>
+      </Form>
+      {candidates.length === 0 ? (
+        <EmptyState icon={UsersIcon} title={text === "" ? m.events_invite_none() : m.spaces_add_none()} compact />
+      ) : (
+        <CandidateList
+          key={candidates.map(({ id }) => id).join()}
+          place={<As withRoles />}
+          submit={m.events_invite_submit()}
+          candidates={candidates}
+        />
+      )}
+    </>
+  );
+}
+
+interface InviteManyProps {
+  places: readonly { entity: string; name: string }[];
+  requestKey: string;
+}
+
+/** Everybody in a space or a group: a job of its own, with a page to follow it. */
+export function InviteMany({ places, requestKey }: InviteManyProps) {
+  const { state, formData } = useNavigation();
+  if (places.length === 0) return null;
+  return (
+    <SettingsSection title={m.events_invite_many()} description={m.events_invite_many_text()} full>
+      <Form method="post" className="stack">
+        <input type="hidden" name="request_key" value={requestKey} />
+        <Select label={m.events_invite_from()} name="entities">
+          {places.map(({ entity, name }) => (
+            <option key={entity} value={entity} dir="auto">
+              {name}
+            </option>
+          ))}
+        </Select>
+        <As />
+        <div>
+          <Button type="submit" loading={state === "submitting" && formData?.has("entities")}>
+            {m.events_invite_everybody()}
+          </Button>
+        </div>
+      </Form>
+    </SettingsSection>
+  );
+}
+
+/** As what they come, and whether they are asked. */
+function As({ withRoles = false }: { withRoles?: boolean }) {
+  return (
+    <div className={styles.as}>
+      {withRoles && (
+        <Select name="role" label={m.events_role()} defaultValue="attendee">
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]()}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="stack" role="radiogroup" aria-label={m.events_invite_how()}>
+        <Radio name="intent" value="invite" defaultChecked label={m.events_invite_ask()} />
+        <Radio name="intent" value="bulk_rsvp" label={m.events_invite_put()} hint={m.events_invite_put_hint()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `event_attendees_of_member` ON `event_attendees` (`member_id`,`post_id`) WHERE status in ('going', 'offered', 'requested', 'waiting');
