@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
-import { firstWord } from "./watching";
+import { firstWord, send } from "./watching";
 
 useBrowser();
 
@@ -10,20 +10,6 @@ const word = (name: string) => String(english[name]);
 
 const composer = (page: Page) => page.locator("form textarea[name=body]");
 const said = (page: Page, text: string) => page.locator("[role=log] [role=article]", { hasText: text });
-
-/** A call of the page's own; from inside of it: only the browser knows where it is. */
-async function ask<T>(page: Page, method: string, path: string, json?: object): Promise<T> {
-  const answer = await page.evaluate(
-    async ([how, where, body]) => {
-      const headers = { "Content-Type": "application/json" };
-      const response = await fetch(`/internal_api${where}`, { method: how, headers, ...(body !== null && { body }) });
-      return { status: response.status, text: await response.text() };
-    },
-    [method, path, json ? JSON.stringify(json) : null] as const,
-  );
-  expect(answer.status, answer.text).toBeLessThan(300);
-  return (answer.text === "" ? null : JSON.parse(answer.text)) as T;
-}
 
 const isRoom = (to: string) => to.includes("/parties/rooms/");
 
@@ -48,8 +34,8 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
   await enterAs(owner, "owner");
   await signUp(member, { name: `Guest ${Date.now().toString(36)}` });
   await owner.goto(url());
-  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
-  const space = await ask<{ id: number; slug: string }>(owner, "POST", "/spaces", {
+  const { records: groups } = await send<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const space = await send<{ id: number; slug: string }>(owner, "POST", "/spaces", {
     name: `Counter ${Date.now().toString(36)}`,
     emoji: "💬",
     post_type: "chat",
@@ -82,8 +68,8 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
   await line.locator(".unread").waitFor({ state: "detached" });
 
   // Who manages it puts one up for everybody; its place is a press away, and so is the list of the pinned ones.
-  await ask(owner, "POST", `/chat_rooms/${await roomOf(owner)}/messages/1/spotlight`);
-  await ask(owner, "POST", `/chat_rooms/${await roomOf(owner)}/messages/1/pin`);
+  await send(owner, "POST", `/chat_rooms/${await roomOf(owner)}/messages/1/spotlight`);
+  await send(owner, "POST", `/chat_rooms/${await roomOf(owner)}/messages/1/pin`);
   await member
     .getByRole("complementary", { name: word("chat_spotlight") })
     .getByText("tasted the Guji")
@@ -100,7 +86,7 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
 
   // Taken out while it is open: no word that is said from then on arrives.
   await arrive(member, address);
-  await ask(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
+  await send(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
   await member.getByText(word("chat_over_space")).waitFor({ timeout: 5_000 });
   await say(owner, "Only among us now.");
   expect(await said(member, "Only among us now.").count()).toBe(0);
@@ -117,9 +103,9 @@ test("whoever lost it before their page's socket came is told, and keeps no fiel
   await enterAs(owner, "owner");
   await signUp(member, { name: `Late ${Date.now().toString(36)}` });
   await owner.goto(url());
-  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const { records: groups } = await send<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
   const name = `Late ${Date.now().toString(36)}`;
-  const space = await ask<{ slug: string }>(owner, "POST", "/spaces", {
+  const space = await send<{ slug: string }>(owner, "POST", "/spaces", {
     name,
     post_type: "chat",
     space_group_id: groups[0]?.id,
@@ -135,7 +121,7 @@ test("whoever lost it before their page's socket came is told, and keeps no fiel
   await member.goto(url("", `/c/${space.slug}`));
   await composer(member).waitFor();
   await expect.poll(() => held).toBeGreaterThan(0);
-  await ask(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
+  await send(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
   letGo(undefined);
   await member.getByText(word("chat_over_space")).waitFor();
   expect(await composer(member).count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { send } from "./watching";
 
 useBrowser();
 
@@ -9,27 +10,16 @@ const word = (name: string, locale: "en" | "pt" = "en") => String(words[locale][
 const press = (page: Page, intent: string) => page.locator(`main button[value=${intent}]`).first();
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00`;
 
-/** From inside of the page: only the browser knows where it is. */
-const ask = <T>(page: Page, method: string, path: string, json?: object): Promise<T> =>
-  page.evaluate(
-    async ([how, where, body]) => {
-      const headers = { "Content-Type": "application/json" };
-      const response = await fetch(`/internal_api${where}`, { method: how, headers, ...(body !== null && { body }) });
-      return (await response.json()) as T;
-    },
-    [method, path, json ? JSON.stringify(json) : null] as const,
-  );
-
 /** A space of events with one in it, the owner's; `remove` takes both away. */
 async function meeting(owner: Page, settings: object) {
   await enterAs(owner, "owner");
   await owner.goto(url());
-  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const { records: groups } = await send<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
   const name = `Answers ${Date.now().toString(36)}`;
   const made = { name, post_type: "event", space_group_id: groups[0]?.id };
-  const { id, slug } = await ask<{ id: number; slug: string }>(owner, "POST", "/spaces", made);
+  const { id, slug } = await send<{ id: number; slug: string }>(owner, "POST", "/spaces", made);
   const event_setting_attributes = { starts_at: inDays(5), in_person_location: "Porto", time_zone: "UTC", ...settings };
-  const post = await ask<{ id: number; slug: string }>(owner, "POST", `/spaces/${slug}/events`, {
+  const post = await send<{ id: number; slug: string }>(owner, "POST", `/spaces/${slug}/events`, {
     name: "A long table",
     event_setting_attributes,
   });

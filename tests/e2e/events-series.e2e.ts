@@ -1,23 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { send } from "./watching";
 
 useBrowser();
 
 const words = { en: wordsOf("en-US"), pt: wordsOf("pt-BR") };
 const word = (name: string, locale: "en" | "pt" = "en") => String(words[locale][name]);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** From inside of the page: only the browser knows where it is. */
-const ask = <T>(page: Page, method: string, path: string, json?: object): Promise<T> =>
-  page.evaluate(
-    async ([how, where, body]) => {
-      const headers = { "Content-Type": "application/json" };
-      const response = await fetch(`/internal_api${where}`, { method: how, headers, ...(body !== null && { body }) });
-      return (await response.json()) as T;
-    },
-    [method, path, json ? JSON.stringify(json) : null] as const,
-  );
 
 /** Until the job has made, changed or taken away what it was to. */
 async function until(page: Page, path: string, count: number): Promise<void> {
@@ -38,9 +28,9 @@ test("a weekly event is made, listed once, answered for some dates and for all, 
   await enterAs(owner, "owner");
   await signUp(guest.page, { name: `Guest ${Date.now().toString(36)}` });
   await owner.goto(url());
-  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const { records: groups } = await send<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
   const made = { name: `Weekly ${Date.now().toString(36)}`, post_type: "event", space_group_id: groups[0]?.id };
-  const { id, slug } = await ask<{ id: number; slug: string }>(owner, "POST", "/spaces", made);
+  const { id, slug } = await send<{ id: number; slug: string }>(owner, "POST", "/spaces", made);
 
   await owner.goto(url("", `/c/${slug}/new`));
   await owner.locator("textarea[name=title]").fill("Every week");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { enterAs, expectAccessible, signUp, url, useBrowser, visit, wordsOf } from "./browser";
+import { send } from "./watching";
 
 useBrowser();
 
@@ -11,17 +12,6 @@ const yes = (page: Page) => page.locator("main button[value=rsvp]");
 const back = (page: Page) => page.locator("main button[value=rsvp_back]");
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** From inside of the page: only the browser knows where it is. */
-const ask = <T>(page: Page, method: string, path: string, json?: object): Promise<T> =>
-  page.evaluate(
-    async ([how, where, body]) => {
-      const headers = { "Content-Type": "application/json" };
-      const response = await fetch(`/internal_api${where}`, { method: how, headers, ...(body !== null && { body }) });
-      return (await response.json()) as T;
-    },
-    [method, path, json ? JSON.stringify(json) : null] as const,
-  );
-
 test("an event is made, listed and opened; one says yes, it is full, and the place is free again", async () => {
   const [host, first, second] = await Promise.all([visit(), visit(), visit()]);
   const owner = host.page;
@@ -30,10 +20,10 @@ test("an event is made, listed and opened; one says yes, it is full, and the pla
     [first, second].map(({ page }, n) => signUp(page, { name: `Guest ${n} ${Date.now().toString(36)}` })),
   );
   await owner.goto(url());
-  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const { records: groups } = await send<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
   const name = `Meetings ${Date.now().toString(36)}`;
   const made = { name, post_type: "event", space_group_id: groups[0]?.id };
-  const { id, slug } = await ask<{ id: number; slug: string }>(owner, "POST", "/spaces", made);
+  const { id, slug } = await send<{ id: number; slug: string }>(owner, "POST", "/spaces", made);
 
   await owner.goto(url("", `/c/${slug}`));
   await owner.getByText(word("events_empty_upcoming")).waitFor();
@@ -114,7 +104,7 @@ test("where it is stands on no page, file or feed of whoever is not coming, and 
   await signUp(guest.page, { name: `Guest ${Date.now().toString(36)}` });
   await Promise.all([host, stranger].map(({ page }) => page.goto(url())));
   const place = `Cellar${Date.now().toString(36)} 12`;
-  const made = await ask<{ id: number; slug: string }>(host.page, "POST", "/spaces/gatherings/events", {
+  const made = await send<{ id: number; slug: string }>(host.page, "POST", "/spaces/gatherings/events", {
     name: "A tasting below ground",
     event_setting_attributes: {
       starts_at: `${inDays(20)}T19:00`,

@@ -18,7 +18,7 @@ export async function send<T>(
     [method, path, method === "GET" ? undefined : JSON.stringify(json)] as const,
   );
   expect(status, `${method} ${path}: ${text}`).toBeLessThan(300);
-  return JSON.parse(text) as T;
+  return (text === "" ? null : JSON.parse(text)) as T;
 }
 
 /** Opens an address and waits until the page watches: five seconds after it was shown, and the socket has spoken. */

@@ -1,19 +1,16 @@
 import { Form, useNavigation } from "react-router";
-import { CandidateList } from "~/features/spaces/ui/candidate-list";
+import { CandidateChoice } from "~/features/spaces/ui/candidate-choice";
 import { m } from "~/i18n/generated/messages";
 import type { Person } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Radio, Select } from "~/ui/choice";
-import { Input } from "~/ui/field";
-import { UsersIcon } from "~/ui/icons";
 import { SettingsSection } from "~/ui/layout/settings-shell";
-import { EmptyState } from "~/ui/states";
 import { ROLE_NAMES } from "../answer-names";
 import { ROLES } from "../rules";
 import styles from "./events.module.css";
 
 interface InviteSomeProps {
-  candidates: readonly (Person & { id: number; headline: string })[];
+  candidates: (Person & { id: number; headline: string })[];
   /** What was searched for; "" for the newest. */
   text: string;
 }
@@ -21,31 +18,13 @@ interface InviteSomeProps {
 /** Members by their names. Works without JavaScript. */
 export function InviteSome({ candidates, text }: InviteSomeProps) {
   return (
-    <>
-      <Form method="get" className="row wrap">
-        <div className="grow">
-          <Input
-            label={m.spaces_add_search()}
-            hideLabel
-            placeholder={m.spaces_add_search()}
-            name="q"
-            type="search"
-            defaultValue={text}
-          />
-        </div>
-        <Button type="submit">{m.spaces_add_search_button()}</Button>
-      </Form>
-      {candidates.length === 0 ? (
-        <EmptyState icon={UsersIcon} title={text === "" ? m.events_invite_none() : m.spaces_add_none()} compact />
-      ) : (
-        <CandidateList
-          key={candidates.map(({ id }) => id).join()}
-          place={<As withRoles />}
-          submit={m.events_invite_submit()}
-          candidates={candidates}
-        />
-      )}
-    </>
+    <CandidateChoice
+      candidates={candidates}
+      text={text}
+      asked={<As withRoles />}
+      none={m.events_invite_none()}
+      submit={m.events_invite_submit()}
+    />
   );
 }
 

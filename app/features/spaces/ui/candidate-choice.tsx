@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { m } from "~/i18n/generated/messages";
 import type { Person } from "~/ui/avatar";
@@ -13,6 +14,8 @@ interface CandidateChoiceProps {
   text: string;
   /** What both forms say of the place. */
   hidden?: Record<string, string>;
+  /** What is said of whoever is chosen, above the button. */
+  asked?: ReactNode;
   /** Where nobody is missing. */
   none: string;
   /** What the button says that lets the chosen ones in. */
@@ -20,7 +23,7 @@ interface CandidateChoiceProps {
 }
 
 /** Members of the community to choose from, as `member_ids`, and a search for others by name. Works without JavaScript. */
-export function CandidateChoice({ candidates, text, hidden = {}, none, submit }: CandidateChoiceProps) {
+export function CandidateChoice({ candidates, text, hidden = {}, asked, none, submit }: CandidateChoiceProps) {
   const place = Object.entries(hidden).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -49,7 +52,12 @@ export function CandidateChoice({ candidates, text, hidden = {}, none, submit }:
       ) : (
         <CandidateList
           key={candidates.map(({ id }) => id).join()}
-          place={place}
+          place={
+            <>
+              {place}
+              {asked}
+            </>
+          }
           submit={submit}
           candidates={candidates}
         />
