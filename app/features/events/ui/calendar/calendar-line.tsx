@@ -6,6 +6,7 @@ import { dateFormat } from "~/lib/dates";
 import { Icon } from "~/ui/icon";
 import { CheckIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
+import { DOT } from "~/ui/words";
 import type { CalendarEvent, OnDay } from "../../calendar/placed";
 import styles from "./calendar.module.css";
 
@@ -39,8 +40,7 @@ export function CalendarLine({ event, day, days, showsSpace, isBehind }: Calenda
           <b dir="auto">{event.name}</b>
           {days > 1 && <span className={styles.part}>{m.events_day_of({ day, days })}</span>}
           <span className={styles.where} dir="auto">
-            {placeOf(event)}
-            {showsSpace && ` · ${event.spaceName}`}
+            {showsSpace ? `${placeOf(event)}${DOT}${event.spaceName}` : placeOf(event)}
           </span>
         </span>
         {event.is_going && (
