@@ -596,7 +596,7 @@ export const READS = {
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
   "GET /events": { who: "admin" },
-  "GET /events/upcoming": { who: "visitor" },
+  "GET /events/upcoming": { who: "everybody" },
   "GET /events/:id/attendees": { who: "reader", maySay: [404] },
   "GET /events/:id/community_members": { who: "manager", maySay: [404] },
   "GET /events/:id/recurring_events": { who: "reader", maySay: [404] },

@@ -20,8 +20,14 @@ export async function rsvpAction(
   place: { spaceSlug: string; slug: string },
   request: Request,
 ): Promise<Response | null> {
+  if (!isSignedIn(ctx.viewer) && form.get("intent") === "rsvp_series") {
+    keepRsvp(ctx, (await wherever(ctx, place, (at) => findPostRow(ctx, at))).id, form);
+  }
   const dates = await datesAction(ctx, form, place);
-  if (dates) return dates;
+  if (dates) {
+    forgetRsvp(ctx, request);
+    return dates;
+  }
   const intent = INTENTS.find((one) => one === form.get("intent"));
   if (!intent) return null;
   const { id, spaceSlug, slug } = await wherever(ctx, place, (at) => findPostRow(ctx, at));

@@ -39,7 +39,7 @@ function head(locale: Locale, questions: readonly Question[]): string {
     m.events_csv_guests({}, words),
     m.events_csv_when({}, words),
     m.events_csv_profile({}, words),
-    ...questions.map(({ text }) => text),
+    ...questions.map(({ text }) => text).filter((text) => text !== ""),
   ])}`;
 }
 
@@ -53,6 +53,6 @@ function line(ctx: Ctx, row: AnswerRow, locale: Locale, questions: readonly Ques
     (JSON.parse(row.names) as string[]).filter(Boolean).join("; "),
     new Date(row.at).toISOString(),
     communityUrl(ctx.site, ctx.community, `/u/${row.uid}`),
-    ...questions.map((_, n) => answers[n] ?? ""),
+    ...questions.flatMap(({ text }, n) => (text === "" ? [] : [answers[n] ?? ""])),
   ]);
 }

@@ -90,7 +90,8 @@ export const sayNo = (ctx: Ctx, postId: number): Write =>
   when(sql`insert into event_attendees (community_id, post_id, member_id, status, created_at)
     select e.community_id, e.post_id, ${ctx.viewer.memberId}, 'not_going', ${ctx.now()}
     ${openTo(ctx, postId, {})}
-    on conflict (post_id, member_id) do update set status = 'not_going', created_at = excluded.created_at
+    on conflict (post_id, member_id) do update set status = 'not_going', seats = 1, names = '[]',
+      created_at = excluded.created_at
       where event_attendees.status in ('missed', 'invited')`).record(eventFact("rsvp_taken", postId));
 
 /** `from … where …`: the event `e`, where its reader may say yes now, in a group of this size. */

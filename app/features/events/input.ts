@@ -196,9 +196,7 @@ const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventCho
   groupMost: sent.rsvp_group_limit,
   hasWaitingList: sent.waiting_list_enabled,
   needsApproval: sent.rsvp_approval_required,
-  questions: sent.questions
-    ?.filter(({ text }) => text !== "")
-    .map(({ text, is_required: isRequired }) => ({ text, isRequired })),
+  questions: sent.questions && inTheirPlaces(sent.questions),
   confirmation: sent.confirmation && {
     title: sent.confirmation.title,
     text: sent.confirmation.description,
@@ -206,6 +204,14 @@ const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventCho
     url: sent.confirmation.button_link,
   },
 });
+
+/** What was answered stands by the place of its question: where one is taken away, that of the next stays its own. */
+function inTheirPlaces(questions: readonly { text: string; is_required: boolean }[]) {
+  const most = questions.findLastIndex(({ text }) => text !== "") + 1;
+  return questions
+    .slice(0, most)
+    .map(({ text, is_required: isRequired }) => ({ text, isRequired: isRequired && text !== "" }));
+}
 
 const withoutGaps = <Sent extends object>(sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Sent;

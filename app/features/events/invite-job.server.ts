@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { spaceRules } from "~/features/spaces/policy";
+import { spacePolicy } from "~/features/spaces/policy";
 import { findSpace } from "~/features/spaces/queries.server";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -11,7 +11,7 @@ import { INVITED_AT_ONCE } from "./rules";
 
 /**
  * Invites many members to an event, or puts them on its list while there are places: those who are named, then who is in
- * the spaces that are named. Its maker hosts the event, and may see who is in those spaces.
+ * the spaces that are named. Its maker hosts the event, and manages those spaces.
  */
 export const inviteJob: JobKind<InviteInput> = {
   name: INVITE,
@@ -48,7 +48,7 @@ async function nextMembers(ctx: Ctx, { input, cursor, createdAt }: Job<InviteInp
   }
   const spaceId = spaces[place - ids.length];
   if (spaceId === undefined) return { ids: [], cursor: null };
-  authorize(spaceRules, "can_see_members", ctx.viewer, (await findSpace(ctx, spaceId)).access);
+  authorize(spacePolicy, "can_manage_space", ctx.viewer, (await findSpace(ctx, spaceId)).access);
   const rows = await ctx.read(
     () => sql<{ at: number; id: number }>`select joined_at as at, member_id as id
       from space_members indexed by space_members_space

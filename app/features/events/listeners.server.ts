@@ -1,23 +1,40 @@
+import { readableByMember } from "~/features/spaces/readable.server";
+import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
+import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 
-/** Whoever is put out of the community leaves their places at what is still to come to those who wait for one. */
+/** After which a member may read less than before: whose fact it is, or whom it names. */
+const OF_MEMBERS: readonly FactName[] = ["member.removed", "member.banned", "member.role_changed"];
+const OF_PLACES: readonly FactName[] = [
+  "space.left",
+  "space.member_removed",
+  "space.role_taken",
+  "access.revoked",
+  "space_group.member_removed",
+];
+
+/**
+ * Whoever was put out of the community, or has lost a space, leaves their places at what is still to come, and can no
+ * longer read, to those who wait for one.
+ */
 const leftEvents: Listener = {
   name: "left_events",
   bit: 23,
-  facts: ["member.removed", "member.banned"],
+  facts: [...OF_MEMBERS, ...OF_PLACES],
   now: true,
-  async handle(ctx, { subjectId: memberId }): Promise<Effect> {
-    return {
-      writes: [
-        write(sql`delete from event_attendees where member_id = ${memberId} and community_id = ${ctx.community.id}
-          and status in ('going', 'offered', 'requested', 'waiting')
-          and post_id in (select e.post_id from events e where e.post_id = event_attendees.post_id
-            and e.ends_at > ${ctx.now()})`),
-      ],
-    };
-  },
+  handle: async (ctx, fact): Promise<Effect> => ({ writes: [write(leave(ctx, memberOf(fact)))] }),
 };
+
+const memberOf = ({ name, subjectId, payload }: StoredFact): number =>
+  OF_MEMBERS.includes(name as FactName) ? subjectId : Number(payload.member_id);
+
+const leave = (ctx: Ctx, memberId: number) => sql`delete from event_attendees
+  where member_id = ${memberId} and community_id = ${ctx.community.id}
+    and status in ('going', 'offered', 'requested', 'waiting')
+    and post_id in (select e.post_id from events e cross join spaces s on s.id = e.space_id
+      where e.post_id = event_attendees.post_id and e.ends_at > ${ctx.now()}
+        and not exists (select 1 from members m where m.id = ${memberId} and ${readableByMember(ctx.now())}))`;
 
 export const eventListeners: readonly Listener[] = [leftEvents];

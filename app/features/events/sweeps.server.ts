@@ -1,3 +1,5 @@
+import { readableByMember } from "~/features/spaces/readable.server";
+import { indexWrites } from "~/features/search/docs.server";
 import { visitor } from "~/lib/viewer";
 import { type Ctx, noCommunity } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
@@ -7,6 +9,7 @@ import type { Sweep } from "~/platform/sweeps";
 import { eventFact } from "./facts";
 import { GROUP_MOST } from "./line";
 import { clockWrite, LINE_SWEEP, nextInLine, offerWrites } from "./line.server";
+import { LASTS_MOST_MS } from "./rules";
 import { unfold } from "./series/rows.server";
 import { reachableEvent } from "./state.server";
 
@@ -42,8 +45,24 @@ export async function sweepDueEvents(ctx: Ctx): Promise<number> {
       changesPublicPages: true,
       publicWhere: sql`exists (select 1 ${reachableEvent(own, visitor, event.id)})`,
     });
+    if (event.seriesId !== null) await findNext(own, event.seriesId);
   }
   return due.length;
+}
+
+/** What stands behind the next date of a series is in no index of words (search/docs): it comes in once it is the next. */
+async function findNext(ctx: Ctx, seriesId: number): Promise<void> {
+  const next = await ctx.read(
+    () => sql<{ id: number }>`select e.post_id as id from events e indexed by events_series_starts
+      where e.series_id = ${seriesId} and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.is_folded = 0
+        and e.starts_at > ${ctx.now() - LASTS_MOST_MS} and e.ends_at > ${ctx.now()} order by e.starts_at limit 3`,
+  );
+  const writes = await indexWrites(
+    ctx,
+    "post",
+    next.map(({ id }) => id),
+  );
+  if (writes.length > 0) await commit(ctx, { writes, origin: "system" });
 }
 
 /** Of one event, in one run: what is left, the next goes on with. */
@@ -75,6 +94,10 @@ async function passOn(ctx: Ctx, event: { id: number; authorId: number }): Promis
     writes: [
       when(sql`update event_attendees set status = 'missed', held_until = null, offered_at = null, passed = 0
         where ${here} and status = 'offered' and held_until <= ${ctx.now()}`).record(eventFact("offers_ended", postId)),
+      // A space that was closed meanwhile keeps no places for who cannot read of them.
+      write(sql`delete from event_attendees where ${here} and status in ('waiting', 'offered') and not exists (
+        select 1 from events e cross join spaces s on s.id = e.space_id cross join members m
+          on m.id = event_attendees.member_id where e.post_id = event_attendees.post_id and ${readableByMember(ctx.now())})`),
       ...offerWrites(ctx, postId, GROUP_MOST),
       clockWrite(ctx, event),
       write(sql`update events set offers_at = (select min(t.held_until) from event_attendees t
@@ -85,5 +108,5 @@ async function passOn(ctx: Ctx, event: { id: number; authorId: number }): Promis
     changesPublicPages: "recorded",
     publicWhere: sql`exists (select 1 ${reachableEvent(ctx, visitor, postId)})`,
   });
-  return (changes[GROUP_MOST] ?? 0) > 0;
+  return (changes[GROUP_MOST + 1] ?? 0) > 0;
 }

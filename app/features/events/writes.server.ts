@@ -52,8 +52,17 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
     throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", {
       rsvp_limit: { count: before.goingCount + before.heldCount },
     });
+  if (isForReaders && !before?.series && beginsTooEarly(fields, ctx.now())) {
+    throw invalid({ starts_at: "event_repeats_begun" }, "invalid", { starts_at: { count: BEGINS_DAYS_AGO } });
+  }
   return planned(fields, isForReaders);
 }
+
+/** What repeats may have begun so long ago: each date of it is a page, those that are over too. */
+const BEGINS_DAYS_AGO = 31;
+
+const beginsTooEarly = ({ repeats, startsAtWall }: EventFields, now: number): boolean =>
+  repeatsIn(repeats) !== null && startsAtWall !== "" && now - Date.parse(`${startsAtWall}Z`) > BEGINS_DAYS_AGO * DAY_MS;
 
 /** Whether an event stands already as it would by this choice: what is said of a time may be kept as another word for it. */
 export function standsAsSaid(ctx: Ctx, before: StoredEvent | null, chosen: EventChoice | undefined): boolean {
@@ -122,11 +131,12 @@ const asWholeDays = (fields: EventFields): EventFields => ({
 
 const DAY = 1_440;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 const formErrors = (fields: EventFields): Record<string, string> => ({
   ...placeErrors(fields),
   ...(fields.durationMinutes < 1 && { duration_in_seconds: "event_duration_invalid" }),
-  ...(fields.confirmation.button !== "" &&
+  ...((fields.confirmation.button !== "" || fields.confirmation.url !== "") &&
     !isWebAddress(fields.confirmation.url) && { confirmation_button_link: "event_url_invalid" }),
 });
 

@@ -23,14 +23,14 @@ interface Original {
 
 /**
  * The viewer's own copies of files that hang on a subject, hanging on nothing yet and counted as uploads, but in a step
- * of a job (`isOfJob`): which is the copy of which. Whether the viewer may have them is the caller's to ask. The rows
+ * of a job (`isOfJob`); with `share`, up to that part of what a day may have. Answers which is the copy of which. Whether the viewer may have them is the caller's to ask. The rows
  * stand before the first byte, as those of uploads: what a kill leaves half-written is swept. Throws 429 upload_limit,
  * 409 file_gone.
  */
 export async function copyFiles(
   ctx: Ctx,
   ids: readonly number[],
-  on: { kind: string; id: number; isOfJob?: boolean },
+  on: { kind: string; id: number; isOfJob?: boolean; share?: number },
 ): Promise<Map<number, number>> {
   if (ctx.viewer.mode === "view_only") throw viewOnly();
   const originals = await ctx.read(
@@ -60,16 +60,21 @@ interface Copy {
   id: number;
 }
 
-async function reserve(ctx: Ctx, copies: readonly Copy[], { isOfJob }: { isOfJob?: boolean }): Promise<void> {
+async function reserve(
+  ctx: Ctx,
+  copies: readonly Copy[],
+  { isOfJob, share = 1 }: { isOfJob?: boolean; share?: number },
+): Promise<void> {
   const now = ctx.now();
   const { memberId: ownerId } = ctx.viewer;
+  const [mostFiles, mostBytes] = [DAILY_LIMITS.files * share, DAILY_LIMITS.bytes * share];
   const bytes = copies.reduce((sum, { original }) => sum + original.byteSize, 0);
   const count = sql`insert into upload_days (community_id, member_id, day, files, bytes)
     select ${ctx.community.id}, ${ownerId}, ${dayOf(now)}, ${copies.length}, ${bytes}
-      where ${copies.length} <= ${DAILY_LIMITS.files} and ${bytes} <= ${DAILY_LIMITS.bytes}
+      where ${copies.length} <= ${mostFiles} and ${bytes} <= ${mostBytes}
     on conflict (community_id, member_id, day) do update set files = files + excluded.files,
       bytes = bytes + excluded.bytes
-      where files + excluded.files <= ${DAILY_LIMITS.files} and bytes + excluded.bytes <= ${DAILY_LIMITS.bytes}`;
+      where files + excluded.files <= ${mostFiles} and bytes + excluded.bytes <= ${mostBytes}`;
   const own = { communityId: ctx.community.id, ownerId, createdAt: now };
   const rows = copies.map(({ id, original }) => {
     const copy = { ...original, ...own, id, copiedFrom: original.id };

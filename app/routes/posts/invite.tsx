@@ -25,12 +25,13 @@ export const loader = (args: Route.LoaderArgs) =>
     // What is no event is read where it stands.
     if (event === null) throw redirect(postPath(post));
     const [found, places] = await Promise.all([findInvitable(ctx, id, text), listInvitablePlaces(ctx)]);
-    const candidates = found.map((one) => ({
+    const candidates = found.candidates.map((one) => ({
       ...presentPerson(ctx, [one.uid, one.name, null, one.avatar]),
       id: one.id,
       headline: one.headline,
     }));
-    return { post, candidates, places, text, requestKey: crypto.randomUUID() };
+    const { givesRoles, putsOnList } = found;
+    return { post, candidates, places, givesRoles, putsOnList, text, requestKey: crypto.randomUUID() };
   });
 
 export const action = (args: Route.ActionArgs) =>

@@ -164,8 +164,8 @@ describe("an invitation", () => {
     const people = await Promise.all([1, 2, 3, 4].map((n) => addPerson(world.community, `B${n}`, "member")));
     const memberIds = people.map((one) => one.id);
     const both = await Promise.all([
-      invite(id, world.mia, { memberIds, comes: true }),
-      invite(id, world.mia, { memberIds, comes: true }),
+      invite(id, world.mo, { memberIds, comes: true }),
+      invite(id, world.ada, { memberIds, comes: true }),
     ]);
     expect(both.reduce((sum, { invited }) => sum + invited, 0)).toBe(2);
     const [count] = await rows(
@@ -182,8 +182,10 @@ describe("an invitation", () => {
       Array.from({ length: 12 }, (_, n) => addPerson(world.community, `C${n}`, "member")),
     );
     for (const who of people) await grant(world, who, from);
-    const ctx = await as(world.community, world.mia);
     await grant(world, world.mia, from);
+    // Who may read a space is not thereby who may write to everybody in it.
+    await expect(invite(id, world.mia, { entities: [`space:${from.id}`] })).rejects.toMatchObject({ status: 403 });
+    const ctx = await as(world.community, world.ada);
     const { job } = await inviteMembers(ctx, id, { ...INVITING, entities: [`space:${from.id}`] }, newUid(20));
     expect(job).not.toBeNull();
     await finish(world.community, job ?? 0);
@@ -198,10 +200,15 @@ describe("an invitation", () => {
     const { id } = await made();
     const ana = await addPerson(world.community, `Unusual ${newUid(5)}`, "member");
     const find = async (who: Person | null) => findInvitable(await ctxOf(who), id, ana.name.toUpperCase());
-    expect(await find(world.mia)).toMatchObject([{ id: ana.id }]);
+    expect(await find(world.mia)).toMatchObject({
+      candidates: [{ id: ana.id }],
+      givesRoles: true,
+      putsOnList: false,
+    });
+    expect(await find(world.ada)).toMatchObject({ putsOnList: true });
     await expect(find(world.max)).rejects.toMatchObject({ status: 403 });
     await invite(id, world.mia, { memberIds: [ana.id] });
-    expect(await find(world.mia)).toEqual([]);
+    expect((await find(world.mia)).candidates).toEqual([]);
   });
 });
 
@@ -224,6 +231,15 @@ describe("a role", () => {
     await judge(id, world.max, other, "going");
     await expect(give(world.max, other)).rejects.toMatchObject({ status: 403 });
     await expect(give(world.mia, world.ada)).rejects.toMatchObject({ status: 404 });
+    // Nor by the door that invites: they would make hosts of whom they like.
+    const late = await addPerson(world.community, "Late", "member");
+    const asHost = { memberIds: [late.id], role: "host" } as const;
+    await expect(invite(id, world.max, asHost)).rejects.toMatchObject({ status: 403 });
+    await expect(invite(id, world.max, { memberIds: [late.id], comes: true })).rejects.toMatchObject({ status: 403 });
+    await expect(invite(id, world.ada, { ...asHost, entities: [`space:${space.id}`] })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await invite(id, world.max, { memberIds: [late.id] })).toMatchObject({ invited: 1 });
     await takeRsvpBack(await as(world.community, world.max), id);
     await expect(listAttendees(await ctxOf(world.max), id, { answer: "requested" })).rejects.toMatchObject({
       status: 403,

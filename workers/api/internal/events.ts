@@ -100,7 +100,7 @@ export const events = new Hono<AppEnv>()
   .get(
     "/:id/community_members",
     endpoint(InvitableInput, async (ctx, { id, query }) => ({
-      records: (await findInvitable(ctx, id, query)).map((one) => ({
+      records: (await findInvitable(ctx, id, query)).candidates.map((one) => ({
         ...presentPerson(ctx, [one.uid, one.name, null, one.avatar]),
         community_member_id: one.id,
       })),

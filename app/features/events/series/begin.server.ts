@@ -46,10 +46,9 @@ export async function beginSeries(ctx: Ctx, postId: number): Promise<void> {
     when(sql`update events set series_id = ${id}, series_at = starts_at_wall where post_id = ${postId}
       and community_id = ${ctx.community.id} and is_listed = 1 and series_id is null and repeats = ${first.repeats}
       and starts_at_wall = ${wall} and zone = ${first.zone}`).otherwise(BEGUN),
-    when(sql`insert into event_series (id, community_id, rule, first_wall, zone, last_day, made_through)
-      values (${id}, ${ctx.community.id}, ${rule}, ${wall}, ${first.zone}, ${lastDayOf(repeats, wall)}, ${wall})`).otherwise(
-      BEGUN,
-    ),
+    when(sql`insert into event_series (id, community_id, rule, first_wall, zone, last_day, made_through, due_at)
+      values (${id}, ${ctx.community.id}, ${rule}, ${wall}, ${first.zone}, ${lastDayOf(repeats, wall)}, ${wall},
+        ${ctx.now() + DAY})`).otherwise(BEGUN),
     ...startJobWrites(ctx, job),
   ];
   try {
@@ -60,6 +59,9 @@ export async function beginSeries(ctx: Ctx, postId: number): Promise<void> {
   }
   ctx.wakeJob(jobId);
 }
+
+/** Whatever becomes of its job. */
+const DAY = 86_400_000;
 
 const BEGUN = "event_series_begun";
 

@@ -125,7 +125,11 @@ function moveWrites(
   { from, time, zone, isSplit }: Moved,
 ): { id: number; writes: Write[] } {
   const id = isSplit ? ctx.newId() : series.id;
-  const [first, through] = [from, series.madeThrough].map((wall) => `${wall.slice(0, DAY)}${time}`);
+  const first = `${from.slice(0, DAY)}${time}`;
+  // On the last day that was looked at its date was made only if its hour had come; else the job has yet to make it.
+  const lastDay = series.madeThrough.slice(0, DAY);
+  const isMade = series.firstWall.slice(DAY) <= series.madeThrough.slice(DAY);
+  const through = isMade ? `${lastDay}${time}` : `${dayBefore(lastDay)}T23:59`;
   const own = sql`id = ${series.id} and community_id = ${ctx.community.id} and made_through = ${series.madeThrough}`;
   const dates = write(sql`update events set series_id = ${id}, series_at = substr(series_at, 1, ${DAY}) || ${time}
     where series_id = ${series.id} and series_at >= ${from} and community_id = ${ctx.community.id}`);

@@ -1,7 +1,6 @@
 import { m } from "~/i18n/generated/messages";
 import { listTaken } from "~/features/posts/bulk/around.server";
-import { findSpaceForPost } from "~/features/posts/queries.server";
-import { refuseWriting } from "~/features/posts/writing.server";
+import { AppError } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
@@ -41,9 +40,8 @@ export const makeSeriesJob: JobKind<SeriesInput> = {
   async step(ctx, job) {
     const { series_id: id } = job.input;
     const [series, source] = await Promise.all([getSeries(ctx, id), getSource(ctx, id)]);
-    // Nothing of it is left to go on from.
-    if (!series || !source) return { writes: [rest(ctx, id, null)], cursor: job.cursor, rows: 0, done: true };
-    refuseWriting(ctx, await findSpaceForPost(ctx, source.spaceSlug));
+    // Nothing of it is left to go on from, or nobody: its author no longer reads the space. It may come back.
+    if (!series || !source?.isAuthorIn) return { writes: [waitOn(ctx, id)], cursor: job.cursor, rows: 0, done: true };
     const horizon = wallAt(Math.max(ctx.now(), firstMoment(series)) + AHEAD_DAYS * DAY, series.zone);
     const most = source.files.length > 0 ? WITH_FILES_AT_ONCE : AT_ONCE;
     const walls = datesOf(series, { after: series.madeThrough, through: horizon }).slice(0, most);
@@ -51,11 +49,14 @@ export const makeSeriesJob: JobKind<SeriesInput> = {
     const isLast = walls.length < most;
     const isWhole = isLast && series.lastDay !== "" && `${series.lastDay}T23:59` <= horizon;
     const through = isLast ? horizon : (last ?? horizon);
+    const made = await datesWrites(ctx, series, source, walls).catch(refusedFiles);
+    // The soonest dates are there; the others come with the next day's share.
+    if (made === null) return { writes: [rest(ctx, id, ctx.now() + DAY)], cursor: job.cursor, rows: 0, done: true };
     return {
       guard: sql`exists (select 1 from event_series s where s.id = ${id} and s.community_id = ${ctx.community.id}
         and s.made_through = ${series.madeThrough})`,
       writes: [
-        ...(walls.length > 0 ? await datesWrites(ctx, series, source, walls) : []),
+        ...made,
         write(sql`update event_series set made_through = ${through > series.madeThrough ? through : series.madeThrough}
           where id = ${id} and community_id = ${ctx.community.id}`),
         ...(isLast ? [rest(ctx, id, isWhole ? null : ctx.now() + AGAIN_DAYS * DAY)] : []),
@@ -71,13 +72,24 @@ export const makeSeriesJob: JobKind<SeriesInput> = {
   path: ({ input }) => `/c/${input.slug}`,
 };
 
+const refusedFiles = (error: unknown): null => {
+  if (error instanceof AppError && error.code === "upload_limit") return null;
+  throw error;
+};
+
 const firstMoment = ({ firstWall, zone }: SeriesRow): number =>
   dateAt({ startsAtWall: firstWall, zone, durationMinutes: 1, isAllDay: false })?.startsAt ?? 0;
+
+/** Looked at again in a week, as long as there are dates of it, deleted ones as well. */
+export const waitOn = (ctx: Ctx, id: number): Write =>
+  write(sql`update event_series set due_at = iif(exists (select 1 from events e where e.series_id = event_series.id),
+      ${ctx.now() + AGAIN_DAYS * DAY}, null) where id = ${id} and community_id = ${ctx.community.id}`);
 
 const rest = (ctx: Ctx, id: number, dueAt: number | null): Write =>
   write(sql`update event_series set due_at = ${dueAt} where id = ${id} and community_id = ${ctx.community.id}`);
 
 async function datesWrites(ctx: Ctx, series: SeriesRow, source: Source, walls: readonly string[]): Promise<Write[]> {
+  if (walls.length === 0) return [];
   const named = walls.map((wall) => `${baseOf(source.slug)}-${wall.slice(0, "2026-12-04".length)}`);
   const taken = await listTaken(ctx, [source.spaceId], named);
   const made: Made[] = [];

@@ -3,6 +3,7 @@ import { copyFiles } from "~/features/files/copy.server";
 import { copyMentions } from "~/features/mentions/writes.server";
 import { filesShown, type Showing, type Shown, withFiles } from "~/features/posts/copies/texts.server";
 import { copyPolls, listPollsOf, type OriginalPoll } from "~/features/polls/writes.server";
+import { readableByMember } from "~/features/spaces/readable.server";
 import { copyTopics } from "~/features/topics/put.server";
 import { newUid } from "~/lib/ids";
 import { visitor } from "~/lib/viewer";
@@ -24,6 +25,8 @@ export interface Source extends Showing {
   authorId: number;
   version: number;
   pollsCount: number;
+  /** Its author is a member who reads the space: what is written in somebody's name asks no more. */
+  isAuthorIn: boolean;
   event: Said & { isAllDay: boolean };
   files: number[];
 }
@@ -36,7 +39,7 @@ interface Said {
   locationUrl: string;
 }
 
-type SourceRow = Omit<Source, "event" | "files"> & Said & { isAllDay: number };
+type SourceRow = Omit<Source, "event" | "files" | "isAuthorIn"> & Said & { isAllDay: number; isAuthorIn: number };
 
 /** `id`: this very one, if it stands. */
 export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promise<Source | null> {
@@ -46,18 +49,36 @@ export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promis
         p.draft_version as version, p.polls_count as pollsCount, p.body_doc as bodyDoc, p.body_html as bodyHtml,
         p.rendered, p.reading, p.gallery, p.cover_file_id as coverFileId, e.duration_minutes as durationMinutes,
         e.is_all_day as isAllDay, e.rsvp_closes_before as rsvpClosesBefore, e.location_kind as locationKind,
-        e.place, e.location_url as locationUrl
-      from events e indexed by events_of_series cross join posts p on p.id = e.post_id
+        e.place, e.location_url as locationUrl,
+        exists (select 1 from members m where m.id = p.author_id and m.community_id = p.community_id
+          and ${readableByMember(ctx.now())}) as isAuthorIn
+      from (${id === undefined ? newest(ctx, seriesId) : sql`select ${id} as id`}) d
+        cross join events e on e.post_id = d.id cross join posts p on p.id = e.post_id
         cross join spaces s on s.id = p.space_id
       where e.series_id = ${seriesId} and e.community_id = ${ctx.community.id} and e.is_listed = 1
-        and s.deleted_at is null and ${id === undefined ? sql`e.is_apart = 0` : sql`e.post_id = ${id}`}
-      order by e.series_at desc limit 1`,
+        and s.deleted_at is null limit 1`,
   );
   if (!row) return null;
-  const { durationMinutes, isAllDay, rsvpClosesBefore, locationKind, place, locationUrl, ...post } = row;
+  const { durationMinutes, isAllDay, isAuthorIn, rsvpClosesBefore, locationKind, place, locationUrl, ...post } = row;
   const said = { durationMinutes, rsvpClosesBefore, locationKind, place, locationUrl };
-  return { ...post, event: { ...said, isAllDay: isAllDay === 1 }, files: filesShown(post) };
+  return {
+    ...post,
+    isAuthorIn: isAuthorIn === 1,
+    event: { ...said, isAllDay: isAllDay === 1 },
+    files: filesShown(post),
+  };
 }
+
+/** So many of the newest dates say where a series stands. */
+const LOOKED_AT = 24;
+
+/** The newest date where most of the newest stand: one that was moved elsewhere takes no series along. */
+const newest = (ctx: Ctx, seriesId: number) => sql`select post_id as id from (select n.post_id, n.series_at,
+    count(*) over (partition by n.space_id) as beside from (select e.post_id, e.series_at, e.space_id
+      from events e indexed by events_of_series cross join spaces s on s.id = e.space_id
+      where e.series_id = ${seriesId} and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.is_apart = 0
+        and s.deleted_at is null order by e.series_at desc limit ${LOOKED_AT}) n)
+  order by beside desc, series_at desc limit 1`;
 
 /** A date as it is to be made. */
 export interface Made {
@@ -78,10 +99,13 @@ export async function withOwnFiles(ctx: Ctx, source: Source, made: readonly Made
   return all;
 }
 
+/** A year of dates may bring a year of copies: they leave the other half of its author's day to uploads. */
+const SHARE_OF_DAY = 0.5;
+
 /** The text of a post of the series, with its own copies of what the source shows. */
 export async function filesFor(ctx: Ctx, source: Source): Promise<{ shown: Shown | null; fileIds: number[] }> {
   if (source.files.length === 0) return { shown: null, fileIds: [] };
-  const own = await copyFiles(ctx, source.files, { kind: "post", id: source.id, isOfJob: true });
+  const own = await copyFiles(ctx, source.files, { kind: "post", id: source.id, share: SHARE_OF_DAY });
   return { shown: await withFiles(source, own), fileIds: [...own.values()] };
 }
 

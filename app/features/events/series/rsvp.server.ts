@@ -21,11 +21,13 @@ export interface DatesRsvpPayload {
   refused: number[];
 }
 
-/** So many dates are answered for at once: a year of weeks, and more. */
+/** So many dates may be named at once: a year of weeks, and more. */
 export const DATES_AT_ONCE = 100;
+/** All that stand: a year of days, as far as a series is made. */
+const DATES_MOST = 400;
 
 /**
- * The viewer comes to some dates of a series (`eventIds`), or to all that are to come, the next hundred: one statement
+ * The viewer comes to some dates of a series (`eventIds`), or to all that are to come: one statement
  * asks for each whether there is a seat while it takes it. What is full or closed is left out and named. Safe to repeat.
  * Throws 401, 403 confirm_email, 404, 409 event_series_none for an event that is no date of a series, or where none
  * was to be had.
@@ -39,12 +41,14 @@ export async function giveRsvpToDates(
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   const now = ctx.now();
   const me = ctx.viewer.memberId;
+  const most = eventIds === null ? DATES_MOST : DATES_AT_ONCE;
   const seats = sql`insert into event_attendees (community_id, post_id, member_id, status, created_at)
     select e.community_id, e.post_id, ${me}, 'going', ${now} from ${datesAsked(ctx, postId, eventIds)}
       and e.rsvp_disabled = 0 and e.rsvp_closes_at > ${now}
       and not ${mustAsk(ctx)} and ${saysAll(sql`'[]'`)} and ${maySit(sql`1`, sql`0`)}
-    order by e.starts_at limit ${DATES_AT_ONCE}
-    on conflict (post_id, member_id) do update set status = 'going', created_at = excluded.created_at
+    order by e.starts_at limit ${most}
+    on conflict (post_id, member_id) do update set status = 'going', seats = 1, names = '[]',
+      created_at = excluded.created_at
       where event_attendees.status in ('not_going', 'missed', 'invited')`;
   const [state] = await ctx.read((viewer) => eventState(ctx, viewer, postId));
   refuseUnreadableSubject(ctx, state);
@@ -54,7 +58,7 @@ export async function giveRsvpToDates(
       when(seats).record(seriesRsvpFact("given", postId)),
       write(sql`select e.post_id as id, exists (select 1 from event_attendees t where t.post_id = e.post_id
           and t.member_id = ${me} and t.status = 'going') as isGoing
-        from ${datesAsked(ctx, postId, eventIds)} order by e.starts_at limit ${DATES_AT_ONCE}`),
+        from ${datesAsked(ctx, postId, eventIds)} order by e.starts_at limit ${most}`),
     ],
     changesPublicPages: "recorded",
     publicWhere: sql`exists (select 1 ${reachableEvent(ctx, visitor, postId)})`,

@@ -5,7 +5,7 @@ import { SHARDS } from "~/platform/env";
 import { startJob } from "~/platform/jobs/start.server";
 import type { Sweep } from "~/platform/sweeps";
 import { beginSeries } from "./begin.server";
-import { MAKE_SERIES } from "./make-job.server";
+import { MAKE_SERIES, waitOn } from "./make-job.server";
 import { getSource } from "./occurrences.server";
 import { jobName } from "./rows.server";
 
@@ -30,7 +30,7 @@ async function beginWaiting(ctx: Ctx): Promise<number> {
   return waiting.length;
 }
 
-/** Its author makes it, as they are now: a series whose author is gone, or may not write there any more, waits. */
+/** A series whose author is gone, or reads its space no more, waits. */
 async function goOn(ctx: Ctx): Promise<number> {
   const due = await ctx.read(
     () => sql<{ id: number; communityId: number }>`select s.id, s.community_id as communityId
@@ -40,13 +40,10 @@ async function goOn(ctx: Ctx): Promise<number> {
   for (const { id, communityId } of due) {
     const own = there(ctx, communityId);
     const source = await getSource(own, id);
-    // Looked at again tomorrow, whatever becomes of it; nothing is left to go on from, and it is never.
-    const next = source ? own.now() + DAY : null;
-    await commit(own, {
-      writes: [write(sql`update event_series set due_at = ${next} where id = ${id} and community_id = ${communityId}`)],
-      origin: "system",
-    });
-    if (!source) continue;
+    // Looked at again tomorrow, whatever becomes of it.
+    const tomorrow = sql`update event_series set due_at = ${own.now() + DAY} where id = ${id} and community_id = ${communityId}`;
+    await commit(own, { writes: [source?.isAuthorIn ? write(tomorrow) : waitOn(own, id)], origin: "system" });
+    if (!source?.isAuthorIn) continue;
     await startJob(own, {
       kind: MAKE_SERIES,
       input: { series_id: id, name: source.title, slug: source.spaceSlug },

@@ -137,6 +137,7 @@ function Line({ one, answer, now, questions, onRemove }: LineProps) {
         </div>
         {questions.map(
           (question, n) =>
+            question !== "" &&
             one.answers?.[n] && (
               <div key={question} className="sub">
                 <bdi>{question}</bdi> <b dir="auto">{one.answers[n]}</b>

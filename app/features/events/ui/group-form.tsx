@@ -67,17 +67,20 @@ export function GroupForm({ event, path, most, answer = null, refused, hint, chi
           </div>
         </>
       )}
-      {questions.map(({ text, is_required: isRequired }, n) => (
-        <Input
-          key={text}
-          name={`answer_${n + 1}`}
-          label={isRequired ? text : m.events_question_optional({ question: text })}
-          defaultValue={kept(`answer_${n + 1}`) ?? answer?.answers[n] ?? ""}
-          error={refused?.fields[`answer_${n + 1}`]}
-          maxLength={ANSWER_MAX}
-          autoComplete="off"
-        />
-      ))}
+      {questions.map(
+        ({ text, is_required: isRequired }, n) =>
+          text !== "" && (
+            <Input
+              key={`${n + 1} ${text}`}
+              name={`answer_${n + 1}`}
+              label={isRequired ? text : m.events_question_optional({ question: text })}
+              defaultValue={kept(`answer_${n + 1}`) ?? answer?.answers[n] ?? ""}
+              error={refused?.fields[`answer_${n + 1}`]}
+              maxLength={ANSWER_MAX}
+              autoComplete="off"
+            />
+          ),
+      )}
       {isTooMany && (
         <output className="muted">
           {hasLine ? m.events_would_wait({ left, seats }) : m.events_too_many({ count: left })}

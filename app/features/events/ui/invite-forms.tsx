@@ -13,15 +13,17 @@ interface InviteSomeProps {
   candidates: (Person & { id: number; headline: string })[];
   /** What was searched for; "" for the newest. */
   text: string;
+  givesRoles: boolean;
+  putsOnList: boolean;
 }
 
 /** Members by their names. Works without JavaScript. */
-export function InviteSome({ candidates, text }: InviteSomeProps) {
+export function InviteSome({ candidates, text, ...may }: InviteSomeProps) {
   return (
     <CandidateChoice
       candidates={candidates}
       text={text}
-      asked={<As withRoles />}
+      asked={<As {...may} />}
       none={m.events_invite_none()}
       submit={m.events_invite_submit()}
     />
@@ -30,11 +32,12 @@ export function InviteSome({ candidates, text }: InviteSomeProps) {
 
 interface InviteManyProps {
   places: readonly { entity: string; name: string }[];
+  putsOnList: boolean;
   requestKey: string;
 }
 
 /** Everybody in a space or a group: a job of its own, with a page to follow it. */
-export function InviteMany({ places, requestKey }: InviteManyProps) {
+export function InviteMany({ places, putsOnList, requestKey }: InviteManyProps) {
   const { state, formData } = useNavigation();
   if (places.length === 0) return null;
   return (
@@ -48,7 +51,7 @@ export function InviteMany({ places, requestKey }: InviteManyProps) {
             </option>
           ))}
         </Select>
-        <As />
+        <As givesRoles={false} putsOnList={putsOnList} />
         <div>
           <Button type="submit" loading={state === "submitting" && formData?.has("entities")}>
             {m.events_invite_everybody()}
@@ -60,10 +63,10 @@ export function InviteMany({ places, requestKey }: InviteManyProps) {
 }
 
 /** As what they come, and whether they are asked. */
-function As({ withRoles = false }: { withRoles?: boolean }) {
+function As({ givesRoles, putsOnList }: { givesRoles: boolean; putsOnList: boolean }) {
   return (
     <div className={styles.as}>
-      {withRoles && (
+      {givesRoles && (
         <Select name="role" label={m.events_role()} defaultValue="attendee">
           {ROLES.map((role) => (
             <option key={role} value={role}>
@@ -72,10 +75,14 @@ function As({ withRoles = false }: { withRoles?: boolean }) {
           ))}
         </Select>
       )}
-      <div className="stack" role="radiogroup" aria-label={m.events_invite_how()}>
-        <Radio name="intent" value="invite" defaultChecked label={m.events_invite_ask()} />
-        <Radio name="intent" value="bulk_rsvp" label={m.events_invite_put()} hint={m.events_invite_put_hint()} />
-      </div>
+      {putsOnList ? (
+        <div className="stack" role="radiogroup" aria-label={m.events_invite_how()}>
+          <Radio name="intent" value="invite" defaultChecked label={m.events_invite_ask()} />
+          <Radio name="intent" value="bulk_rsvp" label={m.events_invite_put()} hint={m.events_invite_put_hint()} />
+        </div>
+      ) : (
+        <input type="hidden" name="intent" value="invite" />
+      )}
     </div>
   );
 }

@@ -221,6 +221,9 @@ function Waits({ event, path, answer, refused, mayPress }: AnsweredProps) {
 }
 
 function Offered({ event, path, answer, now, refused, mayPress }: AnsweredProps) {
+  // A question may have come while they waited.
+  const isAsked =
+    "questions" in event && event.questions.some(({ is_required: isRequired }, n) => isRequired && !answer.answers[n]);
   return (
     <>
       <p className={styles.held}>
@@ -229,15 +232,22 @@ function Offered({ event, path, answer, now, refused, mayPress }: AnsweredProps)
           : m.events_held_begins()}
       </p>
       <People answer={answer} />
+      {mayPress && isAsked && (
+        <GroupForm event={event} path={path} most={answer.seats} {...{ answer, refused }}>
+          <Press intent="rsvp" label={m.events_take_places({ count: answer.seats })} isPrimary />
+        </GroupForm>
+      )}
       {mayPress && (
         <div className={styles.presses}>
-          <Form method="post" action={path} preventScrollReset>
-            <Press intent="rsvp" label={m.events_take_places({ count: answer.seats })} isPrimary />
-          </Form>
+          {!isAsked && (
+            <Form method="post" action={path} preventScrollReset>
+              <Press intent="rsvp" label={m.events_take_places({ count: answer.seats })} isPrimary />
+            </Form>
+          )}
           <Back path={path} label={m.events_let_go({ count: answer.seats })} />
         </div>
       )}
-      {mayPress && answer.seats > 1 && (
+      {mayPress && !isAsked && answer.seats > 1 && (
         <details className={styles.change} open={refused !== null}>
           <summary>{m.events_take_fewer()}</summary>
           <GroupForm event={event} path={path} most={answer.seats} {...{ answer, refused }}>
