@@ -193,7 +193,7 @@ function untilOf({ lastDay, zone }: SeriesRow, { isAllDay }: DateInFile): string
 }
 
 /** The clocks of a zone from before the first date until after the last: each change of them on its own. */
-function zoneOfFile(zone: string, from: number, until: number): string {
+export function zoneOfFile(zone: string, from: number, until: number): string {
   const at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   let change = at.getTimeZoneTransition("previous");
   const parts: string[] = [];
