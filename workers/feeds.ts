@@ -10,8 +10,7 @@ import type { AppEnv } from "./app-env";
 import { etagOf, keepPage, keptPage } from "./edge";
 
 /** What is read by programs that follow a community: robots.txt, its sitemap, the feed of a space, calendars. */
-export const IS_FEED =
-  /^\/(?:robots\.txt|sitemap[\w-]*\.xml|c\/[^/]+\/feed\.xml|events\.ics|calendar\/[^/]+\.ics)$/;
+export const IS_FEED = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|c\/[^/]+\/feed\.xml|events\.ics|calendar\/[^/]+\.ics)$/;
 
 const FEED = "application/rss+xml";
 const SITEMAP = "application/xml";

@@ -1,7 +1,14 @@
 import { type MetaDescriptor, redirect } from "react-router";
 import { privateMeta } from "~/features/communities/meta";
-import { findImportSpace, findPreview, importUpload, readInZone, uploadCalendar } from "~/features/events/ics-import/commands.server";
+import {
+  findManagedSpace,
+  findPreview,
+  importUpload,
+  readInZone,
+  uploadCalendar,
+} from "~/features/events/ics-import/commands.server";
 import { ChooseFile, Preview } from "~/features/events/ics-import/ui/import-events";
+import { showsEvents } from "~/features/spaces/rules";
 import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { Columns } from "~/ui/layout/columns";
@@ -14,10 +21,10 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { spaceSlug } = args.params;
     const uploadId = Number(ctx.request.url.searchParams.get("upload")) || null;
-    const [space, preview] = await Promise.all([
-      findImportSpace(ctx, spaceSlug),
-      uploadId && findPreview(ctx, spaceSlug, uploadId),
-    ]);
+    const space = await findManagedSpace(ctx, spaceSlug);
+    // What takes no events is read where it stands.
+    if (!showsEvents(space.access.postType)) throw redirect(`/c/${space.slug}`);
+    const preview = uploadId && (await findPreview(ctx, spaceSlug, uploadId));
     return { space: { slug: space.slug, name: space.name }, preview: preview || null, uploadId, now: ctx.now() };
   });
 

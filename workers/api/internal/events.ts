@@ -76,12 +76,18 @@ export const events = new Hono<AppEnv>()
     ),
   )
   /** The viewer's own calendar feed, by its secret address. */
-  .get("/calendar_feed", endpoint(z.object({}), async (ctx) => ({ url: await getOwnFeed(ctx) })))
+  .get(
+    "/calendar_feed",
+    endpoint(z.object({}), async (ctx) => ({ url: await getOwnFeed(ctx) })),
+  )
   .post(
     "/calendar_feed",
     endpoint(FeedInput, async (ctx, { renew }) => ({ url: await makeFeed(ctx, { isRenewed: renew }) })),
   )
-  .delete("/calendar_feed", endpoint(z.object({}), (ctx) => endFeed(ctx)))
+  .delete(
+    "/calendar_feed",
+    endpoint(z.object({}), (ctx) => endFeed(ctx)),
+  )
   .get(
     "/:id/attendees",
     endpoint(

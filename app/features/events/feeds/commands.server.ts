@@ -11,7 +11,9 @@ export async function getFeed(ctx: Ctx): Promise<string | null> {
     (viewer) => sql<{ number: number }>`select number from event_feeds
       where member_id = ${viewer.memberId} and community_id = ${ctx.community.id}`,
   );
-  return row && isSignedIn(ctx.viewer) && !isMasquerade(ctx.viewer) ? feedAddress(ctx, ctx.viewer.memberId, row.number) : null;
+  return row && isSignedIn(ctx.viewer) && !isMasquerade(ctx.viewer)
+    ? feedAddress(ctx, ctx.viewer.memberId, row.number)
+    : null;
 }
 
 /** The same for a door that is theirs alone. Throws 401. */

@@ -30,24 +30,30 @@ export function feedFile({ name, dates, wholeSeries, origin }: Feed): string {
     const [first, last] = [own[0], own.at(-1)];
     // One date is no series.
     if (!first || !last || own.length < 2) return [];
-    const part = { ...series, firstWall: first.seriesAt, lastDay: last.seriesAt.slice(0, DAY), madeThrough: last.seriesAt };
+    const part = {
+      ...series,
+      firstWall: first.seriesAt,
+      lastDay: last.seriesAt.slice(0, DAY),
+      madeThrough: last.seriesAt,
+    };
     return [{ id: series.id, text: seriesFile({ series: part, dates: own, origin }) }];
   });
   const told = new Set(byRule.map(({ id }) => id));
   const alone = dates.filter(({ seriesId }) => seriesId === null || !told.has(seriesId));
   const events = [...byRule.map(({ text }) => text), ...alone.map((date) => fileOf(date, origin))].flatMap(eventsIn);
   const parts = [...zonesOf(events, dates), ...events].join("");
-  return around(name).replace("END:VCALENDAR", `${parts}END:VCALENDAR`);
+  return `${headOf(name)}${parts}END:VCALENDAR\r\n`;
 }
 
 const DAY = "2026-12-04".length;
 
 const inOrderOfRule = (one: FeedDate, other: FeedDate) => (one.seriesAt < other.seriesAt ? -1 : 1);
 
-const around = (name: string): string => {
-  const text = ical({ name, prodId: { company: "Atrium", product: "Events" }, ttl: FEED_EVERY_SECONDS }).toString();
-  return text.endsWith("\r\n") ? text : `${text}\r\n`;
-};
+/** A calendar without events, as far as its end. */
+const headOf = (name: string): string =>
+  ical({ name, prodId: { company: "Atrium", product: "Events" }, ttl: FEED_EVERY_SECONDS })
+    .toString()
+    .replace(/END:VCALENDAR\s*$/, "");
 
 const fileOf = (date: FeedDate, origin: string): string =>
   calendarFile({

@@ -76,7 +76,9 @@ export async function findPublicFeed(ctx: Ctx): Promise<string> {
   })}`;
   const [[house], dates, series] = await Promise.all([
     ctx.read(() => publicHouse(ctx)),
-    ctx.read(() => sql<Row>`${walk} select ${columns(visitor)} from merged as shown ${joined} order by shown.at, shown.id`),
+    ctx.read(
+      () => sql<Row>`${walk} select ${columns(visitor)} from merged as shown ${joined} order by shown.at, shown.id`,
+    ),
     ctx.read(
       () => sql<SeriesRow>`${walk} select ${seriesColumns} from event_series r where r.community_id = ${ctx.community.id}
         and r.id in (select e.series_id from merged cross join events e on e.post_id = merged.id)`,

@@ -2,7 +2,8 @@ import { isTimeZone } from "~/features/accounts/rules";
 import { findSpaceForPost, type SpaceForPost } from "~/features/posts/queries.server";
 import { mustBeConfirmed, refuseWriting } from "~/features/posts/writing.server";
 import { spacePolicy } from "~/features/spaces/policy";
-import { invalid } from "~/lib/errors";
+import { showsEvents } from "~/features/spaces/rules";
+import { invalid, notFound } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
@@ -15,15 +16,21 @@ import { FILE_MOST_BYTES, type ImportPreview, takenOf } from "./rules";
 import { findUpload, keepUpload, putEntries, refuseLarge, setUploadZone } from "./uploads.server";
 
 /**
- * The space of events that a calendar file is to be taken into: by who looks after it, for what comes of a file is read
- * by no moderator first. Throws 401, 403, 404, and 422 post_type for a space that takes no events.
+ * A space that the viewer looks after: who may take a calendar file into it, if it takes events, for what comes of a file
+ * is read by no moderator first. Throws 401, 403 and 404.
  */
-export async function findImportSpace(ctx: Ctx, spaceSlug: string): Promise<SpaceForPost> {
+export async function findManagedSpace(ctx: Ctx, spaceSlug: string): Promise<SpaceForPost> {
   const space = await findSpaceForPost(ctx, spaceSlug);
   refuseWriting(ctx, space);
   authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
   mustBeConfirmed(ctx);
-  if (space.access.postType !== "event") throw invalid({ post_type: "space_takes_other" });
+  return space;
+}
+
+/** The same of a space of events. Throws as that, and 404 for any other. */
+async function findImportSpace(ctx: Ctx, spaceSlug: string): Promise<SpaceForPost> {
+  const space = await findManagedSpace(ctx, spaceSlug);
+  if (!showsEvents(space.access.postType)) throw notFound();
   return space;
 }
 

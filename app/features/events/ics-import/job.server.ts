@@ -69,7 +69,10 @@ export const importJob: JobKind<ImportInput> = {
         and s.deleted_at is null and s.post_type = 'event')`,
       writes: [
         ...done.flatMap(({ writes }) => writes),
-        ...done.filter(({ as }) => as !== "left").slice(-1).map(({ postId }) => leavePages(ctx, postId)),
+        ...done
+          .filter(({ as }) => as !== "left")
+          .slice(-1)
+          .map(({ postId }) => leavePages(ctx, postId)),
       ],
       facts: done.flatMap(({ facts }) => facts),
       cursor: String(at + next.length),
@@ -123,10 +126,7 @@ const LEFT: Taken = { as: "left", postId: 0, isSeries: false, writes: [], facts:
 async function takeEntries(ctx: Ctx, spaceId: number, entries: readonly Entry[]): Promise<Taken[]> {
   const uids = entries.map(() => newUid(12));
   const names = entries.map(({ title }, at) => candidatesOf(title, uids[at] ?? ""));
-  const [known, taken] = await Promise.all([
-    getKnown(ctx, spaceId, entries),
-    listTaken(ctx, [spaceId], names.flat()),
-  ]);
+  const [known, taken] = await Promise.all([getKnown(ctx, spaceId, entries), listTaken(ctx, [spaceId], names.flat())]);
   const all: Taken[] = [];
   for (const [at, entry] of entries.entries()) {
     const before = known.get(entry.key);
@@ -158,7 +158,11 @@ interface SaidEntry {
 /** null for words that no page could hold. */
 async function written(ctx: Ctx, entry: Entry): Promise<SaidEntry | null> {
   try {
-    const text = await writeForReaders(ctx, { title: entry.title, doc: docOf(entry) }, { postType: "event", pictures: 0 });
+    const text = await writeForReaders(
+      ctx,
+      { title: entry.title, doc: docOf(entry) },
+      { postType: "event", pictures: 0 },
+    );
     const found = momentsOfEntry(entry);
     if (!found) return null;
     const { startsAt, endsAt, startsAtWall, occurrence } = found;
@@ -171,7 +175,11 @@ async function written(ctx: Ctx, entry: Entry): Promise<SaidEntry | null> {
   }
 }
 
-function make(ctx: Ctx, spaceId: number, { entry, text, planned, slug, shareUid }: SaidEntry & { slug: string; shareUid: string }): Taken {
+function make(
+  ctx: Ctx,
+  spaceId: number,
+  { entry, text, planned, slug, shareUid }: SaidEntry & { slug: string; shareUid: string },
+): Taken {
   const id = ctx.newId();
   const now = ctx.now();
   return {

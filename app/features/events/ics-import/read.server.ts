@@ -69,7 +69,9 @@ export function readCalendar(file: string, { zone, now }: { zone: string; now: n
   }
   // Of a series that the file does not have.
   for (const event of [...single.values()].flat()) attempt(reading, event, () => takeChanged(reading, event, null));
-  const entries = [...reading.entries.values()].sort((a, b) => (a.wall < b.wall ? -1 : a.wall > b.wall ? 1 : a.line - b.line));
+  const entries = [...reading.entries.values()].sort((a, b) =>
+    a.wall < b.wall ? -1 : a.wall > b.wall ? 1 : a.line - b.line,
+  );
   for (const { line, title } of entries.slice(MADE_MOST)) reading.left.push({ line, title, reason: "too_many" });
   return {
     entries: entries.slice(0, MADE_MOST),
@@ -107,7 +109,9 @@ function takeWhole(reading: Reading, event: FileEvent, changed: readonly FileEve
   if (event.isCancelled) throw new Left("cancelled");
   // A rule in UTC counts the days of UTC.
   const isOfUtc = event.start.isUtc && event.rule !== null;
-  const start = isOfUtc ? { wall: event.start.wall, zone: "UTC", isElsewhere: false } : reading.zones.place(event.start);
+  const start = isOfUtc
+    ? { wall: event.start.wall, zone: "UTC", isElsewhere: false }
+    : reading.zones.place(event.start);
   const lasts = lengthOf(reading, event, start);
   if (event.rule === null && event.additions.length === 0) {
     return put(reading, event, entryOf(event, start, lasts, { id: "", repeats: ONCE, isSingleDate: false }));
@@ -120,7 +124,11 @@ function takeChanged(reading: Reading, event: FileEvent, zone: string | null): v
   if (event.isCancelled) throw new Left("cancelled");
   const start = reading.zones.place(event.start);
   const id = event.recurrence ? idOf(reading, event.recurrence, zone ?? start.zone) : "";
-  put(reading, event, entryOf(event, start, lengthOf(reading, event, start), { id, repeats: ONCE, isSingleDate: true }));
+  put(
+    reading,
+    event,
+    entryOf(event, start, lengthOf(reading, event, start), { id, repeats: ONCE, isSingleDate: true }),
+  );
 }
 
 interface Lasting {
@@ -139,15 +147,25 @@ function takeRepeated(reading: Reading, event: FileEvent, start: Placed, { lasts
   const rule = event.rule && { rule: event.rule, firstWall, zone };
   const ruled = rule ? wallsOf(rule, firstWall > today ? firstWall : today, through) : [firstWall];
   if (ruled === null) throw new Left("rule");
-  const out = new Set([...event.exceptions, ...changed.map(({ recurrence }) => recurrence as Said)].map((said) => idOf(reading, said, zone)));
-  const added = event.additions.map((said) => idOf(reading, said, zone)).filter((wall) => wall > today && wall <= through);
+  const out = new Set(
+    [...event.exceptions, ...changed.map(({ recurrence }) => recurrence as Said)].map((said) =>
+      idOf(reading, said, zone),
+    ),
+  );
+  const added = event.additions
+    .map((said) => idOf(reading, said, zone))
+    .filter((wall) => wall > today && wall <= through);
   const isWhole = added.length === 0 && ![...out].some((wall) => wall > today);
   const next = ruled.find((wall) => wall > today) ?? (rule && nextBeyond(rule, through));
   const repeats = rule && next && isWhole ? repeatsOf(rule, next) : null;
   if (repeats && next) {
     // A series of one date is none.
     const text = repeats.until === next.slice(0, DAY) ? ONCE : repeatsText(repeats);
-    return put(reading, event, entryOf(event, { ...start, wall: next }, lasts, { id: "", repeats: text, isSingleDate: false }));
+    return put(
+      reading,
+      event,
+      entryOf(event, { ...start, wall: next }, lasts, { id: "", repeats: text, isSingleDate: false }),
+    );
   }
   const walls = [...new Set([...ruled, ...added])].filter((wall) => wall > today && !out.has(wall)).sort();
   if (walls.length > DATES_MOST) throw new Left("too_many_dates");
@@ -173,7 +191,9 @@ function idOf(reading: Reading, said: Said, zone: string): string {
 /** In minutes; whole days in whole days. What says nothing lasts an hour, or a day. */
 function lengthOf(reading: Reading, { start, end, lasts }: FileEvent, placed: Placed): number {
   if (start.isAllDay) {
-    const days = end ? (Date.parse(`${end.wall}Z`) - Date.parse(`${start.wall}Z`)) / 86_400_000 : (lasts ?? 0) / DAY_MINUTES;
+    const days = end
+      ? (Date.parse(`${end.wall}Z`) - Date.parse(`${start.wall}Z`)) / 86_400_000
+      : (lasts ?? 0) / DAY_MINUTES;
     return within(Math.max(1, Math.round(days)) * DAY_MINUTES);
   }
   if (!end) return within(lasts || HOUR_MINUTES);
@@ -202,7 +222,12 @@ interface As {
   isSingleDate: boolean;
 }
 
-function entryOf(event: FileEvent, { wall, zone }: Placed, durationMinutes: number, { id, repeats, isSingleDate }: As): Entry {
+function entryOf(
+  event: FileEvent,
+  { wall, zone }: Placed,
+  durationMinutes: number,
+  { id, repeats, isSingleDate }: As,
+): Entry {
   const { line, uid, title, text, isHtml, url, locationKind, place, locationUrl } = event;
   const { isAllDay } = event.start;
   if (momentOf({ wall, zone, isElsewhere: false }) === null) throw new Left("time");

@@ -3,7 +3,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
 import { endFeed, getFeed, makeFeed } from "~/features/events/feeds/commands.server";
 import { sql } from "~/platform/database/sql";
-import { addSpace, as, call, createWorld, grant, type Person, run, rows, type SpaceRef, type World } from "../../../world";
+import {
+  addSpace,
+  as,
+  call,
+  createWorld,
+  grant,
+  type Person,
+  run,
+  rows,
+  type SpaceRef,
+  type World,
+} from "../../../world";
 import { event, inDays } from "../events";
 
 let world: World;
@@ -88,7 +99,9 @@ describe("the feed of what one member comes to", () => {
 
   test("ends with its member's place in the community, and does not come back with them", async () => {
     const path = await feedOf(world.mia);
-    const removed = await call(world.community, world.ada, `/internal_api/members/${world.mia.id}`, { method: "DELETE" });
+    const removed = await call(world.community, world.ada, `/internal_api/members/${world.mia.id}`, {
+      method: "DELETE",
+    });
     expect(removed.status).toBeLessThan(300);
     expect((await ask(path)).status).toBe(404);
     expect(await rows(world.community, sql`select 1 from event_feeds where member_id = ${world.mia.id}`)).toEqual([]);
@@ -111,7 +124,10 @@ describe("the feed of what one member comes to", () => {
       expect((await ask(wrong)).status).toBe(404);
     }
     // Nothing that stands in the shard is the address.
-    const [row] = await rows<Record<string, unknown>>(world.community, sql`select * from event_feeds where member_id = ${world.mia.id}`);
+    const [row] = await rows<Record<string, unknown>>(
+      world.community,
+      sql`select * from event_feeds where member_id = ${world.mia.id}`,
+    );
     const seal = path.slice(-36, -4);
     expect(JSON.stringify(row)).not.toContain(seal);
   });
@@ -150,8 +166,11 @@ describe("its doors", () => {
 
 describe("the feed of public events", () => {
   const open = () =>
-    run(world.community, sql`update communities set public_events_page = 1, public_version = public_version + 1
-      where community_id = ${world.community.id}`);
+    run(
+      world.community,
+      sql`update communities set public_events_page = 1, public_version = public_version + 1
+      where community_id = ${world.community.id}`,
+    );
 
   test("is there where the page of all events is for everybody, and says what a visitor may see", async () => {
     const secret = await addSpace(world, "dates", { postType: "event", isPrivate: 1 });
@@ -165,8 +184,11 @@ describe("the feed of public events", () => {
       expect((await eventsIn(answer)).map(({ summary }) => summary)).toEqual(["Seen"]);
       expect(text).not.toContain("Secreta");
     }
-    await run(world.community, sql`update communities set is_private = 1, public_version = public_version + 1
-      where community_id = ${world.community.id}`);
+    await run(
+      world.community,
+      sql`update communities set is_private = 1, public_version = public_version + 1
+      where community_id = ${world.community.id}`,
+    );
     expect((await ask("/events.ics")).status).toBe(404);
   });
 

@@ -85,7 +85,12 @@ describe("a feed, as another library reads it", () => {
   });
 
   test("leaves out a date that they do not go to, and has one that was moved at its time", () => {
-    const moved = dateAt({ startsAtWall: "2026-10-28T18:30", zone: "Europe/Lisbon", durationMinutes: 60, isAllDay: false });
+    const moved = dateAt({
+      startsAtWall: "2026-10-28T18:30",
+      zone: "Europe/Lisbon",
+      durationMinutes: 60,
+      isAllDay: false,
+    });
     const [first, , third, fourth] = TUESDAYS as [FeedDate, FeedDate, FeedDate, FeedDate];
     const dates = [first, { ...third, ...moved, startsAtWall: "2026-10-28T18:30" }, fourth];
     expect(shown(feed(dates, true))).toEqual(momentsOf(dates));
@@ -108,6 +113,14 @@ describe("a feed, as another library reads it", () => {
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("Meus eventos");
     expect(calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one).summary)).toContain(long);
     expect(text).toBe(feed([...TUESDAYS, other], true));
+  });
+
+  test("takes nothing that somebody wrote for a sign of its own", () => {
+    const name = "END:VCALENDAR $& $1 \\n; BEGIN:VEVENT\nEND:VEVENT";
+    const text = feedFile({ name, dates: [{ ...dateOf("2026-12-01"), seriesId: null, name }], wholeSeries: [], origin: "https://x.example" });
+    const calendar = read(text);
+    expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(name);
+    expect(calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one).summary)).toEqual([name]);
   });
 
   test("without any event is a calendar all the same", () => {

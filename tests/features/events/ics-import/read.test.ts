@@ -48,8 +48,18 @@ describe("an event of a file", () => {
 
   test.each([
     ["a zone of the world", ["DTSTART;TZID=America/New_York:20261204T090000"], "2026-12-04T09:00", "America/New_York"],
-    ["one behind the name of who wrote it", ["DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261204T090000"], "2026-12-04T09:00", "Europe/Berlin"],
-    ["as Windows calls it", ["DTSTART;TZID=E. South America Standard Time:20261204T090000"], "2026-12-04T09:00", "America/Sao_Paulo"],
+    [
+      "one behind the name of who wrote it",
+      ["DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261204T090000"],
+      "2026-12-04T09:00",
+      "Europe/Berlin",
+    ],
+    [
+      "as Windows calls it",
+      ["DTSTART;TZID=E. South America Standard Time:20261204T090000"],
+      "2026-12-04T09:00",
+      "America/Sao_Paulo",
+    ],
     ["a moment", ["DTSTART:20261204T090000Z"], "2026-12-04T09:00", "Europe/Lisbon"],
     ["none", ["DTSTART:20261204T090000"], "2026-12-04T09:00", "Europe/Lisbon"],
     ["one that nobody knows", ["DTSTART;TZID=Middle-earth/Shire:20261204T090000"], "2026-12-04T09:00", "Europe/Lisbon"],
@@ -71,7 +81,10 @@ describe("an event of a file", () => {
     expect(read(file).entries).toMatchObject([{ title: "A", wall: "2026-12-04T04:00", zone: "Europe/Lisbon" }]);
     // By its weekdays a rule would be another one.
     expect(read(file).left).toMatchObject([{ title: "B", reason: "zone" }]);
-    expect(read(file, "Asia/Karachi").entries.map(({ wall }) => wall)).toEqual(["2026-12-04T09:00", "2026-12-04T09:00"]);
+    expect(read(file, "Asia/Karachi").entries.map(({ wall }) => wall)).toEqual([
+      "2026-12-04T09:00",
+      "2026-12-04T09:00",
+    ]);
     expect(read(file).unknownZones).toEqual([]);
   });
 
@@ -100,7 +113,9 @@ describe("an event of a file", () => {
     // Clocks are turned meanwhile: it ends at another moment than its clocks say.
     [["DTSTART;TZID=Europe/Lisbon:20270327T230000", "DTEND;TZID=Europe/Lisbon:20270328T030000"], 180],
     [["DTSTART;TZID=Europe/Lisbon:20261204T090000", "DTEND;TZID=America/New_York:20261204T050000"], 60],
-  ])("lasts as long as it says: %j", (lines, durationMinutes) => expect(firstOf(...lines).durationMinutes).toBe(durationMinutes));
+  ])("lasts as long as it says: %j", (lines, durationMinutes) =>
+    expect(firstOf(...lines).durationMinutes).toBe(durationMinutes),
+  );
 
   test("takes place where it says, on the web where that is an address there", () => {
     expect(firstOf("DTSTART:20261204T090000Z", "LOCATION:https://meet.example/abc")).toMatchObject({
@@ -132,7 +147,11 @@ describe("rules", () => {
     [WEEKLY, "FREQ=WEEKLY;UNTIL=20261222T090000Z", { frequency: "weekly", until: "2026-12-22" }],
     [WEEKLY, "FREQ=MONTHLY", { frequency: "monthly", monthly: "date" }],
     [WEEKLY, "FREQ=MONTHLY;BYDAY=1TU", { frequency: "monthly", monthly: "weekday" }],
-    ["DTSTART;TZID=Europe/Lisbon:20261127T090000", "FREQ=MONTHLY;BYDAY=-1FR", { frequency: "monthly", monthly: "last" }],
+    [
+      "DTSTART;TZID=Europe/Lisbon:20261127T090000",
+      "FREQ=MONTHLY;BYDAY=-1FR",
+      { frequency: "monthly", monthly: "last" },
+    ],
     [WEEKLY, "FREQ=YEARLY", { frequency: "yearly" }],
     [WEEKLY, "FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1", { frequency: "monthly", monthly: "weekday" }],
   ])("%s %s is one of ours", (start, rule, is) => {
@@ -161,8 +180,19 @@ describe("rules", () => {
   test("dates that are left out, added and changed alone", () => {
     const { entries } = read(
       calendar(
-        ...vevent("UID:s", "SUMMARY:S", WEEKLY, "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Lisbon:20261208T090000"),
-        ...vevent("UID:s", "SUMMARY:Moved", "RECURRENCE-ID:20261215T090000Z", "DTSTART;TZID=Europe/Lisbon:20261216T180000"),
+        ...vevent(
+          "UID:s",
+          "SUMMARY:S",
+          WEEKLY,
+          "RRULE:FREQ=WEEKLY;COUNT=4",
+          "EXDATE;TZID=Europe/Lisbon:20261208T090000",
+        ),
+        ...vevent(
+          "UID:s",
+          "SUMMARY:Moved",
+          "RECURRENCE-ID:20261215T090000Z",
+          "DTSTART;TZID=Europe/Lisbon:20261216T180000",
+        ),
       ),
     );
     expect(entries.map(({ title, wall }) => `${title} ${wall}`)).toEqual([
@@ -173,7 +203,11 @@ describe("rules", () => {
   });
 
   test("one that is left out long ago makes a series no less of one", () => {
-    const { entries } = readOne("DTSTART;TZID=Europe/Lisbon:20260106T090000", "RRULE:FREQ=WEEKLY", "EXDATE;TZID=Europe/Lisbon:20260113T090000");
+    const { entries } = readOne(
+      "DTSTART;TZID=Europe/Lisbon:20260106T090000",
+      "RRULE:FREQ=WEEKLY",
+      "EXDATE;TZID=Europe/Lisbon:20260113T090000",
+    );
     expect(entries).toHaveLength(1);
     expect(entries[0]?.repeats).not.toBe("");
   });
@@ -268,7 +302,12 @@ describe("what is not taken, and why", () => {
     expect(entries).toEqual([]);
     expect(left).toHaveLength(1_500);
     const daily = Array.from({ length: 150 }, (_, n) =>
-      vevent(`UID:${n}`, "SUMMARY:Many", "DTSTART:20261204T090000Z", "RRULE:FREQ=DAILY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11"),
+      vevent(
+        `UID:${n}`,
+        "SUMMARY:Many",
+        "DTSTART:20261204T090000Z",
+        "RRULE:FREQ=DAILY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11",
+      ),
     ).flat();
     expect(read(calendar(...daily)).entries).toHaveLength(1_000);
   }, 60_000);

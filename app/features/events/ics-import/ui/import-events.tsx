@@ -27,11 +27,17 @@ export function ChooseFile({ path, now, refused }: ChooseFileProps) {
   const isSending = useNavigation().state === "submitting";
   return (
     <Form method="post" action={path} encType="multipart/form-data" className="stack" noValidate>
-      <FormError>{refused?.error && Object.keys(refused.error.fields).length === 0 ? refused.error.message : null}</FormError>
+      <FormError>
+        {refused?.error && Object.keys(refused.error.fields).length === 0 ? refused.error.message : null}
+      </FormError>
       <Field label={m.events_ics_file()} hint={m.events_ics_file_hint()} error={fieldOf(refused, "file").error}>
         {(control) => <input {...control} type="file" name="file" accept=".ics,text/calendar" required />}
       </Field>
-      <Zone chosen={refused?.values?.time_zone ?? viewer.timeZone} now={now} error={fieldOf(refused, "time_zone").error} />
+      <Zone
+        chosen={refused?.values?.time_zone ?? viewer.timeZone}
+        now={now}
+        error={fieldOf(refused, "time_zone").error}
+      />
       <div className="actions">
         <Button type="submit" name="intent" value="upload" variant="primary" icon={FileUpIcon} loading={isSending}>
           {m.events_ics_look()}
