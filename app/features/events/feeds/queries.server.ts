@@ -44,7 +44,8 @@ export async function findOwnFeed(ctx: Ctx, token: string): Promise<string> {
         and ${stands} and ${isReadable(member, ctx)} order by e.starts_at, e.post_id limit ${raw(String(FEED_MOST))})`;
   const [dates, wholeSeries] = await Promise.all([
     ctx.read(
-      () => sql<Row>`with ${mine} select ${columns(member)} from shown ${joined} order by e.starts_at, e.post_id`,
+      () =>
+        sql<Row>`with ${mine} select ${columns(member)} from shown ${joinedTo(sql`shown.id`)} order by e.starts_at, e.post_id`,
     ),
     ctx.read(
       () => sql<SeriesRow>`with ${mine} select ${seriesColumns} from event_series r
@@ -77,7 +78,8 @@ export async function findPublicFeed(ctx: Ctx): Promise<string> {
   const [[house], dates, series] = await Promise.all([
     ctx.read(() => publicHouse(ctx)),
     ctx.read(
-      () => sql<Row>`${walk} select ${columns(visitor)} from merged as shown ${joined} order by shown.at, shown.id`,
+      () =>
+        sql<Row>`${walk} select ${columns(visitor)} from merged ${joinedTo(sql`merged.id`)} order by merged.at, merged.id`,
     ),
     ctx.read(
       () => sql<SeriesRow>`${walk} select ${seriesColumns} from event_series r where r.community_id = ${ctx.community.id}
@@ -102,8 +104,8 @@ const windowAt = (now: number) => ({ from: now - FEED_DAYS_BACK * DAY_MS, until:
 
 const originOf = (ctx: Ctx): string => communityUrl(ctx.site, ctx.community, "");
 
-const joined = raw(`cross join events e on e.post_id = shown.id cross join posts x on x.id = e.post_id
-  cross join spaces s on s.id = x.space_id`);
+const joinedTo = (id: Statement): Statement => sql`cross join events e on e.post_id = ${id}
+  cross join posts x on x.id = e.post_id cross join spaces s on s.id = x.space_id`;
 
 const seriesColumns = raw(`r.id, r.rule, r.first_wall as firstWall, r.zone, r.last_day as lastDay,
   r.made_through as madeThrough`);

@@ -18,7 +18,7 @@ export interface Entry {
   said: string;
   title: string;
   text: string;
-  isHtml: boolean;
+  html: string;
   url: string;
   wall: string;
   zone: string;
@@ -50,7 +50,7 @@ export interface ReadFile {
 export function readCalendar(file: string, { zone, now }: { zone: string; now: number }): ReadFile {
   const parts = partsOf(file);
   const zones = createZones(zone, parts.zones);
-  const reading: Reading = { zones, now, left: [...parts.left], entries: new Map(), rules: 0 };
+  const reading: Reading = { zones, now, left: [...parts.left], entries: new Map(), rules: 0, floating: new Set() };
   const events: FileEvent[] = [];
   for (const part of parts.events) {
     const event = readEvent(part);
@@ -76,7 +76,7 @@ export function readCalendar(file: string, { zone, now }: { zone: string; now: n
   return {
     entries: entries.slice(0, MADE_MOST),
     left: reading.left.sort((a, b) => a.line - b.line),
-    floating: zones.floating(),
+    floating: reading.floating.size,
     unknownZones: zones.unknown(),
   };
 }
@@ -87,6 +87,8 @@ interface Reading {
   left: LeftLine[];
   entries: Map<string, Entry>;
   rules: number;
+  /** The lines of those whose time says no zone. */
+  floating: Set<number>;
 }
 
 class Left extends Error {
@@ -109,9 +111,7 @@ function takeWhole(reading: Reading, event: FileEvent, changed: readonly FileEve
   if (event.isCancelled) throw new Left("cancelled");
   // A rule in UTC counts the days of UTC.
   const isOfUtc = event.start.isUtc && event.rule !== null;
-  const start = isOfUtc
-    ? { wall: event.start.wall, zone: "UTC", isElsewhere: false }
-    : reading.zones.place(event.start);
+  const start = isOfUtc ? { wall: event.start.wall, zone: "UTC", isElsewhere: false } : startOf(reading, event);
   const lasts = lengthOf(reading, event, start);
   if (event.rule === null && event.additions.length === 0) {
     return put(reading, event, entryOf(event, start, lasts, { id: "", repeats: ONCE, isSingleDate: false }));
@@ -122,13 +122,18 @@ function takeWhole(reading: Reading, event: FileEvent, changed: readonly FileEve
 /** One date of a series that was changed alone. */
 function takeChanged(reading: Reading, event: FileEvent, zone: string | null): void {
   if (event.isCancelled) throw new Left("cancelled");
-  const start = reading.zones.place(event.start);
+  const start = startOf(reading, event);
   const id = event.recurrence ? idOf(reading, event.recurrence, zone ?? start.zone) : "";
   put(
     reading,
     event,
     entryOf(event, start, lengthOf(reading, event, start), { id, repeats: ONCE, isSingleDate: true }),
   );
+}
+
+function startOf({ zones, floating }: Reading, { start, line }: FileEvent): Placed {
+  if (!start.isAllDay && !start.isUtc && start.tzid === "") floating.add(line);
+  return zones.place(start);
 }
 
 interface Lasting {
@@ -228,10 +233,10 @@ function entryOf(
   durationMinutes: number,
   { id, repeats, isSingleDate }: As,
 ): Entry {
-  const { line, uid, title, text, isHtml, url, locationKind, place, locationUrl } = event;
+  const { line, uid, title, text, html, url, locationKind, place, locationUrl } = event;
   const { isAllDay } = event.start;
   if (momentOf({ wall, zone, isElsewhere: false }) === null) throw new Left("time");
-  const words = { title, text, isHtml, url, locationKind, place, locationUrl, zone, durationMinutes, isAllDay };
+  const words = { title, text, html, url, locationKind, place, locationUrl, zone, durationMinutes, isAllDay };
   // What is next of a series is another with every week, and the file the same.
   const when = repeats === ONCE && isSingleDate ? wall : [event.start.wall, event.rule?.toString() ?? ""];
   return { ...words, line, key: hashOf([uid, id]), said: hashOf([words, when]), wall, repeats, isSingleDate };

@@ -11,10 +11,11 @@ export interface FileEvent {
   uid: string;
   /** Of one date of another: which; null for an event of its own. */
   recurrence: Said | null;
-  sequence: number;
   title: string;
+  /** As it stands there: many calendars write HTML. */
   text: string;
-  isHtml: boolean;
+  /** What says of itself that it is HTML; "" for none. */
+  html: string;
   /** "" for none. */
   url: string;
   start: Said;
@@ -54,7 +55,6 @@ export function readEvent({ line, text }: Part): FileEvent | { title: string; re
       line,
       uid: textOf(event, "uid"),
       recurrence,
-      sequence: Number(textOf(event, "sequence")) || 0,
       title,
       ...descriptionOf(event),
       start,
@@ -86,7 +86,7 @@ function refused(reason: LeftReason): never {
 
 function textOf(event: ICAL.Component, name: string): string {
   const value = event.getFirstPropertyValue(name);
-  return value === null ? "" : String(value).trim();
+  return typeof value === "string" ? value.trim() : "";
 }
 
 /** The times of a property, to the minute. Throws for what no calendar has. */
@@ -104,21 +104,17 @@ function saidBy(event: ICAL.Component, name: string): Said[] {
   );
 }
 
-/** Whatever calendar wrote it: Google and Outlook write HTML where the standard has plain text. */
-function descriptionOf(event: ICAL.Component): Pick<FileEvent, "text" | "isHtml" | "url"> {
+function descriptionOf(event: ICAL.Component): Pick<FileEvent, "text" | "html" | "url"> {
   const url = textOf(event, "url").slice(0, URL_MAX);
   const alternative = event
     .getAllProperties("x-alt-desc")
     .find((property) => /html/i.test(property.getFirstParameter("fmttype") ?? ""))
     ?.getFirstValue();
-  const plain = textOf(event, "description").slice(0, TEXT_MOST);
+  const text = textOf(event, "description").slice(0, TEXT_MOST);
   // Of an unknown property the library takes no escapes away.
-  const html = alternative ? unescaped(String(alternative)).slice(0, TEXT_MOST) : "";
-  const isHtml = html !== "" || LOOKS_LIKE_HTML.test(plain);
-  return { text: html || plain, isHtml, url: isWebAddress(url) ? url : "" };
+  const html = typeof alternative === "string" ? unescaped(alternative).slice(0, TEXT_MOST) : "";
+  return { text, html, url: isWebAddress(url) ? url : "" };
 }
-
-const LOOKS_LIKE_HTML = /<(?:br|p|a|b|i|u|ul|ol|li|div|span|strong|em|h[1-6]|html-blob)(?:\s[^>]*)?\/?>/i;
 
 const unescaped = (text: string): string =>
   text.replaceAll(/\\([nN,;\\])/g, (_, letter: string) => (letter.toLowerCase() === "n" ? "\n" : letter));

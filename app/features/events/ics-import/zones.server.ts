@@ -24,8 +24,6 @@ export interface Placed {
 /** The zones of one file. */
 export interface Zones {
   place(said: Said): Placed;
-  /** How many times say none. */
-  floating(): number;
   /** Those that nobody knows. */
   unknown(): string[];
 }
@@ -37,7 +35,6 @@ export interface Zones {
 export function createZones(own: string, parts: ReadonlyMap<string, string>): Zones {
   const known = new Map<string, string | ICAL.Timezone | null>();
   const unknown = new Set<string>();
-  let floating = 0;
 
   function find(tzid: string): string | ICAL.Timezone | null {
     const found = known.get(tzid);
@@ -49,18 +46,14 @@ export function createZones(own: string, parts: ReadonlyMap<string, string>): Zo
   }
 
   return {
-    floating: () => floating,
     unknown: () => [...unknown],
     place({ wall, isAllDay, isUtc, tzid }) {
       if (isAllDay) return { wall, zone: own, isElsewhere: false };
       if (isUtc) return { wall: wallAt(Date.parse(`${wall}Z`), own), zone: own, isElsewhere: false };
       const zone = tzid === "" ? null : find(tzid);
       if (typeof zone === "string") return { wall, zone, isElsewhere: false };
-      if (zone === null) {
-        if (tzid === "") floating += 1;
-        return { wall, zone: own, isElsewhere: false };
-      }
-      const time = ICAL.Time.fromString(`${wall}:00`);
+      if (zone === null) return { wall, zone: own, isElsewhere: false };
+      const time = ICAL.Time.fromString(`${wall}:00`, null);
       time.zone = zone;
       const there = wallAt(time.toUnixTime() * 1_000, own);
       return { wall: there, zone: own, isElsewhere: there !== wall };
@@ -82,7 +75,7 @@ function ofFile(part: string | undefined): ICAL.Timezone | null {
   try {
     const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(part)));
     // Asked once: what cannot be reckoned with is no zone.
-    zone.utcOffset(ICAL.Time.fromString("2026-01-01T00:00:00"));
+    zone.utcOffset(ICAL.Time.fromString("2026-01-01T00:00:00", null));
     return zone;
   } catch {
     return null;

@@ -117,7 +117,12 @@ describe("a feed, as another library reads it", () => {
 
   test("takes nothing that somebody wrote for a sign of its own", () => {
     const name = "END:VCALENDAR $& $1 \\n; BEGIN:VEVENT\nEND:VEVENT";
-    const text = feedFile({ name, dates: [{ ...dateOf("2026-12-01"), seriesId: null, name }], wholeSeries: [], origin: "https://x.example" });
+    const text = feedFile({
+      name,
+      dates: [{ ...dateOf("2026-12-01"), seriesId: null, name }],
+      wholeSeries: [],
+      origin: "https://x.example",
+    });
     const calendar = read(text);
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(name);
     expect(calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one).summary)).toEqual([name]);

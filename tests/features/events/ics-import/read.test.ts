@@ -1,8 +1,10 @@
 import ical, { ICalEventRepeatingFreq } from "ical-generator";
 import { describe, expect, test } from "vitest";
 import { readCalendar } from "~/features/events/ics-import/read.server";
+import { docOf } from "~/features/events/ics-import/words.server";
 import { repeatsIn } from "~/features/events/series/rule";
 import { AppError } from "~/lib/errors";
+import { emptyDoc } from "~/ui/editor/document";
 
 const NOW = Date.UTC(2026, 10, 26, 12);
 
@@ -129,11 +131,14 @@ describe("an event of a file", () => {
     expect(firstOf("DTSTART:20261204T090000Z").locationKind).toBe("tba");
   });
 
-  test("that is HTML is known as such", () => {
-    expect(firstOf("DTSTART:20261204T090000Z", "DESCRIPTION:<b>Hi</b><br>there").isHtml).toBe(true);
-    expect(firstOf("DTSTART:20261204T090000Z", "DESCRIPTION:3 < 4 and 5 > 2").isHtml).toBe(false);
-    const outlook = firstOf("DTSTART:20261204T090000Z", "X-ALT-DESC;FMTTYPE=text/html:<p>One\\, two</p>");
-    expect([outlook.text, outlook.isHtml]).toEqual(["<p>One, two</p>", true]);
+  test("that is HTML becomes a document, whatever property says it", () => {
+    const textOf = (...lines: string[]) => JSON.stringify(docOf(firstOf("DTSTART:20261204T090000Z", ...lines)));
+    expect(textOf("DESCRIPTION:<b>Hi</b><br>there")).toContain('"type":"bold"');
+    expect(textOf("DESCRIPTION:3 < 4 and 5 > 2")).toContain("3 < 4 and 5 > 2");
+    expect(textOf("DESCRIPTION:One\\nTwo <b>three</b>").match(/"paragraph"/g)).toHaveLength(2);
+    expect(textOf("X-ALT-DESC;FMTTYPE=text/html:<p>One\\, two</p>")).toContain("One, two");
+    expect(textOf("URL:https://fine.example/")).toContain('"href":"https://fine.example/"');
+    expect(textOf()).toBe(JSON.stringify(emptyDoc));
   });
 });
 
