@@ -1,4 +1,4 @@
-import ical from "ical-generator";
+import ical, { escape } from "ical-generator";
 import { calendarFile } from "../calendar.server";
 import { type DateInFile, seriesFile, zoneOfFile } from "../series/calendar.server";
 import type { SeriesRow } from "../series/rows.server";
@@ -49,9 +49,9 @@ const DAY = "2026-12-04".length;
 
 const inOrderOfRule = (one: FeedDate, other: FeedDate) => (one.seriesAt < other.seriesAt ? -1 : 1);
 
-/** A calendar without events, as far as its end. */
+/** A calendar without events, as far as its end. Of its name the library escapes nothing. */
 const headOf = (name: string): string =>
-  ical({ name, prodId: { company: "Atrium", product: "Events" }, ttl: FEED_EVERY_SECONDS })
+  ical({ name: escape(name, false), prodId: { company: "Atrium", product: "Events" }, ttl: FEED_EVERY_SECONDS })
     .toString()
     .replace(/END:VCALENDAR\s*$/, "");
 

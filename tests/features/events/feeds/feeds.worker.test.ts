@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
 import { endFeed, getFeed, makeFeed } from "~/features/events/feeds/commands.server";
+import { removeMember } from "~/features/members/commands/remove-member.server";
 import { sql } from "~/platform/database/sql";
 import {
   addSpace,
@@ -99,11 +100,10 @@ describe("the feed of what one member comes to", () => {
 
   test("ends with its member's place in the community, and does not come back with them", async () => {
     const path = await feedOf(world.mia);
-    const removed = await call(world.community, world.ada, `/internal_api/members/${world.mia.id}`, {
-      method: "DELETE",
-    });
-    expect(removed.status).toBeLessThan(300);
+    const ctx = await as(world.community, world.ada);
+    await removeMember(ctx, world.mia.id);
     expect((await ask(path)).status).toBe(404);
+    await ctx.settled();
     expect(await rows(world.community, sql`select 1 from event_feeds where member_id = ${world.mia.id}`)).toEqual([]);
     await run(world.community, sql`update members set status = 'active' where id = ${world.mia.id}`);
     expect((await ask(path)).status).toBe(404);
