@@ -34,12 +34,12 @@ export async function keepUpload(
           ${ctx.now()}, ${ctx.now() + KEEP_DAYS * DAY_MS})`),
     ],
   });
-  await ctx.files.put(textKey(ctx, id), text, "text/calendar");
+  await ctx.files.put(textKey(ctx, id), bytesOf(text), "text/calendar");
   return id;
 }
 
 export function refuseLarge(text: string): void {
-  const isLarge = text.length > FILE_MOST_BYTES || new TextEncoder().encode(text).length > FILE_MOST_BYTES;
+  const isLarge = text.length > FILE_MOST_BYTES || bytesOf(text).length > FILE_MOST_BYTES;
   if (isLarge) throw invalid({ file: "event_ics_large" });
 }
 
@@ -65,7 +65,7 @@ export const setUploadZone = (ctx: Ctx, id: number, zone: string): Promise<unkno
 
 /** What a job takes, as it was read when it began: each step reads on. */
 export const putEntries = (ctx: Ctx, id: number, entries: readonly Entry[]): Promise<void> =>
-  ctx.files.put(entriesKey(ctx, id), JSON.stringify(entries), "application/json");
+  ctx.files.put(entriesKey(ctx, id), bytesOf(JSON.stringify(entries)), "application/json");
 
 /** null where they are gone. */
 export async function getEntries(ctx: Ctx, id: number): Promise<Entry[] | null> {
@@ -82,6 +82,7 @@ export async function removeUpload(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 const textKey = ({ community }: Ctx, id: number) => `c/${community.id}/calendars/${id}.ics`;
 const entriesKey = ({ community }: Ctx, id: number) => `c/${community.id}/calendars/${id}.json`;
 

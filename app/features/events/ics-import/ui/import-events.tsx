@@ -143,7 +143,7 @@ function EntryRow({ entry }: { entry: EntryLine }) {
           {rule && (
             <>
               {DOT}
-              {seriesInWords({ rule, until, is_apart: false }, region)}
+              {seriesInWords({ rule, until }, region)}
             </>
           )}
           {isSingleDate && (
