@@ -237,9 +237,10 @@ function entryOf(
   const { isAllDay } = event.start;
   if (momentOf({ wall, zone, isElsewhere: false }) === null) throw new Left("time");
   const words = { title, text, html, url, locationKind, place, locationUrl, zone, durationMinutes, isAllDay };
-  // What is next of a series is another with every week, and the file the same.
-  const when = repeats === ONCE && isSingleDate ? wall : [event.start.wall, event.rule?.toString() ?? ""];
-  return { ...words, line, key: hashOf([uid, id]), said: hashOf([words, when]), wall, repeats, isSingleDate };
+  // What is next of a series is another with every week, and the file the same; a moment is one by whatever clocks.
+  const when = isSingleDate && event.recurrence === null ? wall : [event.start.wall, event.rule?.toString() ?? ""];
+  const said = hashOf([{ ...words, zone: event.start.isUtc ? "" : zone }, when]);
+  return { ...words, line, key: hashOf([uid, id]), said, wall, repeats, isSingleDate };
 }
 
 const hashOf = (of: unknown): string => createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 40);

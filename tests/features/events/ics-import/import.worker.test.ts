@@ -89,7 +89,7 @@ describe("a calendar file", () => {
     const id = await upload(fileOf(...some(2), vevent("x@test", `DTSTART:${stampIn(1)}`)));
     const seen = await preview(id);
     expect(seen.counts).toMatchObject({ new: 2, same: 0 });
-    expect(seen.left).toMatchObject([{ line: 11, reason: "untitled" }]);
+    expect(seen.left).toMatchObject([{ line: 13, reason: "untitled" }]);
     expect(await imported()).toEqual([]);
   });
 
