@@ -12,9 +12,10 @@ const API: Name = "workers/api/internal/index.ts#internalApi";
 const A_SIGN_IN = "a sign-in, of a browser by a cookie of its host: nothing that a call is made with";
 const ACCOUNT = "what one signs in with, on all hosts: it asks for the browser's own session, which a token has not";
 
-/** Commands of a page that no call reaches, and why. */
 const FILE_IN_STEPS =
   "a file is kept for whoever looks at it first; a call sends it with each of its questions (importCalendar)";
+
+/** Commands of a page that no call reaches, and why. */
 const PAGES_ALONE: Readonly<Record<string, string>> = {
   "accounts/sessions.server.ts#openMemberSession": A_SIGN_IN,
   "accounts/sessions.server.ts#signOut": A_SIGN_IN,

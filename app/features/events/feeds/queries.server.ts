@@ -1,7 +1,7 @@
 import { m } from "~/i18n/generated/messages";
 import { isLocale, localeOf } from "~/i18n/locale";
 import { notFound } from "~/lib/errors";
-import { type Claim, visitor } from "~/lib/viewer";
+import { type Viewer, visitor } from "~/lib/viewer";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import { getMemberViewer } from "~/platform/session.server";
@@ -118,7 +118,7 @@ type Row = Omit<FeedDate, "isAllDay" | "location"> & {
 };
 
 /** A place that is hidden does not leave the database for who is not going. */
-const columns = (viewer: Claim): Statement => {
+const columns = (viewer: Viewer): Statement => {
   const isTold = sql`(e.hide_location = 0 or exists (select 1 from event_attendees t where t.post_id = e.post_id
     and t.member_id = ${viewer.memberId} and t.status = 'going'))`;
   return sql`e.post_id as id, x.title as name, x.excerpt, '/c/' || s.slug || '/' || x.slug as path,
