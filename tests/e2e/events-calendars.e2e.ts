@@ -113,7 +113,7 @@ test("a calendar file is looked at, taken, and followed from a secret address th
   await Promise.all([host.context.close(), guest.context.close()]);
 }, 180_000);
 
-test("in Portuguese, and without scripts, a file is looked at and an address made", async () => {
+test("in Portuguese, a file whose zone nobody knows is read in one that is chosen", async () => {
   const { page, context } = await visit({ locale: "pt-BR" });
   await enterAs(page, "owner", "mesacomprida");
   await page.goto(url("mesacomprida"));
