@@ -81,8 +81,8 @@ test("a calendar file is looked at, taken, and followed from a secret address th
   const page = guest.page;
   await signUp(page, { name: `Guest ${Date.now().toString(36)}` });
   await page.goto(url("", `/c/${space.slug}/open-kitchen`));
-  await page.locator("button[value=rsvp]").click();
-  await page.locator("button[value=rsvp_back]").first().waitFor({ state: "attached" });
+  await page.locator("button[value=rsvp]:visible").first().click();
+  await page.getByText(word("events_youre_going")).first().waitFor();
   await page.goto(url("", "/events/subscribe"));
   await expectAccessible(page, "subscribing without an address");
   await page.getByRole("button", { name: word("events_feed_make") }).click();
