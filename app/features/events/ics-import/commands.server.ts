@@ -70,7 +70,7 @@ export async function importUpload(ctx: Ctx, spaceSlug: string, uploadId: number
   const space = await findImportSpace(ctx, spaceSlug);
   const upload = await findUpload(ctx, uploadId, space.id);
   const read = readNow(ctx, upload.text, upload.zone);
-  return begin(ctx, space, { ...upload, read });
+  return begin(ctx, space, { id: upload.id, read });
 }
 
 /** The same for a door that sends the file itself: what would come of it, or the job that takes it. */
@@ -86,16 +86,15 @@ export async function importCalendar(
   const preview = await previewOf(ctx, space.id, read, asked);
   if (isPreview || takenOf(preview) === 0) return { preview, job_id: null };
   const id = await keepUpload(ctx, { spaceId: space.id, ...asked, text: ics });
-  return { preview, job_id: await begin(ctx, space, { id, ...asked, read }) };
+  return { preview, job_id: await begin(ctx, space, { id, read }) };
 }
 
 interface Begun {
   id: number;
-  name: string;
   read: ReadFile;
 }
 
-async function begin(ctx: Ctx, space: SpaceForPost, { id, name, read }: Begun): Promise<number> {
+async function begin(ctx: Ctx, space: SpaceForPost, { id, read }: Begun): Promise<number> {
   const jobName = importJobName(space.id);
   const living = await getLivingJob(ctx, jobName);
   // The steps read what was read now, whatever the clocks say by then.
@@ -104,7 +103,7 @@ async function begin(ctx: Ctx, space: SpaceForPost, { id, name, read }: Begun): 
     ctx,
     {
       kind: IMPORT_EVENTS,
-      input: { space_id: space.id, upload_id: id, name: space.name, slug: space.slug, file: name },
+      input: { space_id: space.id, upload_id: id, name: space.name, slug: space.slug },
       total: read.entries.length,
       name: jobName,
       otherwise: "event_ics_busy",

@@ -37,8 +37,6 @@ export interface ImportInput extends JobInput {
   /** The space, as it was called when the job began, and its address. */
   name: string;
   slug: string;
-  /** What the file was called. */
-  file: string;
 }
 
 /** A post with its event is some 60 rows, and six statements of the step's forty. */
