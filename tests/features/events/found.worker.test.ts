@@ -45,7 +45,7 @@ async function structuredOf(person: Person | null, slug: string): Promise<unknow
 
 describe("an event that search finds", () => {
   test("says when it is, and where to who may know", async () => {
-    const { id, slug } = await event(
+    const { id } = await event(
       world,
       world.ada,
       meetups,
