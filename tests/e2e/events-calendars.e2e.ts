@@ -49,7 +49,9 @@ test("a calendar file is looked at, taken, and followed from a secret address th
   await owner.goto(url("", `/c/${space.slug}/events/import`));
   await expectAccessible(owner, "choosing a calendar file");
   const form = owner.locator("main form");
-  await form.locator("input[type=file]").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
+  await form
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
   await form.getByRole("button", { name: word("events_ics_look") }).click();
   await owner.getByText(word("events_error_event_ics_none")).waitFor();
   await form
@@ -86,26 +88,37 @@ test("a calendar file is looked at, taken, and followed from a secret address th
   await page.goto(url("", "/events/subscribe"));
   await expectAccessible(page, "subscribing without an address");
   await page.getByRole("button", { name: word("events_feed_make") }).click();
+  // The feed of all has an address as well, and stands there before.
+  await page.getByText(word("events_feed_made")).waitFor();
   const field = page.getByLabel(word("events_feed_address"), { exact: true }).first();
   await field.waitFor();
   const address = await field.inputValue();
   await expectAccessible(page, "subscribing");
-  expect(await page.getByRole("link", { name: word("events_feed_machine") }).first().getAttribute("href")).toMatch(
-    /^webcal:.*\/calendar\//,
-  );
+  expect(
+    await page
+      .getByRole("link", { name: word("events_feed_machine") })
+      .first()
+      .getAttribute("href"),
+  ).toMatch(/^webcal:.*\/calendar\//);
   const feed = await taken(page, address);
   expect([feed.status, feed.text.includes("SUMMARY:Open kitchen")]).toEqual([200, true]);
 
   await page.getByRole("button", { name: word("events_feed_renew"), exact: true }).click();
   await expectAccessible(page, "asked before the address is renewed");
-  await page.getByRole("dialog").getByRole("button", { name: word("events_feed_renew"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("events_feed_renew"), exact: true })
+    .click();
   await page.getByText(word("events_feed_renewed")).waitFor();
   await expect.poll(() => field.inputValue()).not.toBe(address);
   expect((await taken(page, address)).status).toBe(404);
   const renewed = await field.inputValue();
   expect((await taken(page, renewed)).status).toBe(200);
   await page.getByRole("button", { name: word("events_feed_end"), exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: word("events_feed_end"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("events_feed_end"), exact: true })
+    .click();
   await page.getByText(word("events_feed_ended")).waitFor();
   expect((await taken(page, renewed)).status).toBe(404);
 

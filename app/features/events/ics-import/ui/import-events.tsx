@@ -6,6 +6,7 @@ import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { Select } from "~/ui/choice";
 import { Field, FormError } from "~/ui/field";
 import { FileUpIcon } from "~/ui/icons";
 import { Banner } from "~/ui/states";
@@ -49,13 +50,15 @@ export function ChooseFile({ path, now, refused }: ChooseFileProps) {
 
 function Zone({ chosen, now, error }: { chosen: string; now: number; error?: string | null }) {
   return (
-    <Field label={m.events_ics_zone()} hint={m.events_ics_zone_hint()} error={error}>
-      {(control) => (
-        <select {...control} name="time_zone" defaultValue={chosen}>
-          <TimeZoneOptions chosen={chosen} now={now} />
-        </select>
-      )}
-    </Field>
+    <Select
+      name="time_zone"
+      label={m.events_ics_zone()}
+      hint={m.events_ics_zone_hint()}
+      error={error}
+      defaultValue={chosen}
+    >
+      <TimeZoneOptions chosen={chosen} now={now} />
+    </Select>
   );
 }
 
