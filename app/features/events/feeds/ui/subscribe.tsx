@@ -24,21 +24,23 @@ export function OwnFeed({ url, said }: OwnFeedProps) {
   const isSending = useNavigation().state === "submitting";
   return (
     <SettingsSection title={m.events_feed_own()} description={m.events_feed_own_text()}>
-      {said && <Banner tone="success">{SAID[said]()}</Banner>}
-      {url !== null && (
-        <>
-          <Addresses url={url} name={m.events_feed_own_name({ community: community?.name ?? "" })} />
-          <p className="hint">{m.events_feed_secret()}</p>
-          <Ways />
-        </>
-      )}
-      {url === null && !viewer.isViewOnly && (
-        <Form method="post">
-          <Button type="submit" name="intent" value="make" variant="primary" icon={CalendarIcon} loading={isSending}>
-            {m.events_feed_make()}
-          </Button>
-        </Form>
-      )}
+      <div className="stack">
+        {said && <Banner tone="success">{SAID[said]()}</Banner>}
+        {url !== null && (
+          <>
+            <Addresses url={url} name={m.events_feed_own_name({ community: community?.name ?? "" })} />
+            <p className="hint">{m.events_feed_secret()}</p>
+            <Ways />
+          </>
+        )}
+        {url === null && !viewer.isViewOnly && (
+          <Form method="post">
+            <Button type="submit" name="intent" value="make" variant="primary" icon={CalendarIcon} loading={isSending}>
+              {m.events_feed_make()}
+            </Button>
+          </Form>
+        )}
+      </div>
     </SettingsSection>
   );
 }
