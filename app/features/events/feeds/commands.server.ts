@@ -1,4 +1,4 @@
-import { forbidden, signInRequired } from "~/lib/errors";
+import { forbidden, refuseViewOnly, signInRequired } from "~/lib/errors";
 import { isMasquerade, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
@@ -50,6 +50,7 @@ export async function endFeed(ctx: Ctx): Promise<void> {
 }
 
 function refuseOthers({ viewer }: Ctx): void {
+  refuseViewOnly(viewer);
   if (!isSignedIn(viewer)) throw signInRequired();
   if (isMasquerade(viewer)) throw forbidden("event_feed_in_own_name");
 }
