@@ -24,12 +24,17 @@ const VOICE = 10_100_000;
 /** A file of a message, as a form without a script sends it with its words. */
 const FILE_FORM = 27_000_000;
 const ROWS = 16_000_000;
+/** A calendar file (FILE_MOST_BYTES): in a form with its words, in JSON with the ends of its lines written out. */
+const CALENDAR_FORM = 2_050_000;
+const CALENDAR = 3_000_000;
 
 const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/(?:files|rich_text_fields\/attachments)$/, ONE_FILE],
   [/^\/internal_api\/voice_messages\/\d+\/file$/, VOICE],
   [/^\/messages\/[^/]+\/file(?:\.data)?$/, FILE_FORM],
   [/^\/internal_api\/imports(?:\/|$)/, ROWS],
+  [/^\/internal_api\/spaces\/[^/]+\/events\/import$/, CALENDAR],
+  [/^\/c\/[^/]+\/events\/import(?:\.data)?$/, CALENDAR_FORM],
   [/^\/internal_api\/spaces\/[^/]+\/(?:images\/)?posts(?:\/|$)/, POST],
   [/^\/(?:internal_api\/community\/legal|settings\/legal\/[a-z]+(?:\.data)?)$/, POST],
   [/^\/internal_api\/site_pages(?:\/|$)/, POST],

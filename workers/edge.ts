@@ -115,6 +115,10 @@ function forBrowser(kept: Response, state: "hit" | "miss"): Response {
   return response;
 }
 
+/** Names a text by its letters. */
+export const etagOf = async (text: string): Promise<string> =>
+  `"${await shortHash(new TextEncoder().encode(text).buffer)}"`;
+
 async function shortHash(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest.slice(0, 12), (byte) => byte.toString(16).padStart(2, "0")).join("");

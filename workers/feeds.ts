@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { findOwnFeed, findPublicFeed } from "~/features/events/feeds/queries.server";
 import { AROUND_PLACES, feedXml, placesXml, sitemapIndexXml, sitemapXml } from "~/features/feeds/present";
 import { type After, findFeed, getRobots, listPages, listPlaces, listSitemaps } from "~/features/feeds/queries.server";
 import { SITEMAP_MOST, SITEMAP_PAGE, sitemapPageAt } from "~/features/feeds/rules";
@@ -6,14 +7,15 @@ import { notFound } from "~/lib/errors";
 import { isSlug } from "~/lib/slug";
 import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "./app-env";
-import { keepPage, keptPage } from "./edge";
+import { etagOf, keepPage, keptPage } from "./edge";
 
-/** What is read by programs that follow a community: robots.txt, its sitemap, the feed of a space. */
-export const IS_FEED = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|c\/[^/]+\/feed\.xml)$/;
+/** What is read by programs that follow a community: robots.txt, its sitemap, the feed of a space, calendars. */
+export const IS_FEED = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|c\/[^/]+\/feed\.xml|events\.ics|calendar\/[^/]+\.ics)$/;
 
 const FEED = "application/rss+xml";
 const SITEMAP = "application/xml";
 const ROBOTS = "text/plain";
+const CALENDAR = "text/calendar";
 
 export const feeds = new Hono<AppEnv>()
   .get("/robots.txt", (c) => kept(c, ROBOTS, () => getRobots(c.var.ctx)))
@@ -23,6 +25,8 @@ export const feeds = new Hono<AppEnv>()
       return feedXml(head, items);
     }),
   )
+  .get("/events.ics", (c) => kept(c, CALENDAR, findPublicFeed))
+  .get("/calendar/:file{[\\w-]+\\.ics}", ownCalendar)
   .get("/:page{sitemap[\\w-]*\\.xml}", async (c) => {
     const page = sitemapPageAt(`/${c.req.param("page")}`);
     if (page === null) throw notFound();
@@ -49,6 +53,15 @@ async function kept(c: Context<AppEnv>, type: string, make: (ctx: Ctx) => Promis
   const etag = response.headers.get("ETag");
   if (etag === null || c.req.header("If-None-Match") !== etag) return response;
   return new Response(null, { status: 304, headers: { ETag: etag, "Cache-Control": "no-cache" } });
+}
+
+/** What one member comes to, for their own calendar: nobody else keeps a copy of it. */
+async function ownCalendar(c: Context<AppEnv, "/calendar/:file">): Promise<Response> {
+  const { ctx } = c.var;
+  const file = await findOwnFeed(ctx, c.req.param("file").replace(/\.ics$/, ""));
+  const headers = { ETag: await etagOf(file), "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
+  if (c.req.header("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
+  return new Response(file, { headers: { ...headers, "Content-Type": `${CALENDAR}; charset=utf-8` } });
 }
 
 /** A month with more posts than are read at once, each piece read when the one before has been taken. */

@@ -2,6 +2,7 @@ import type { JobKind } from "~/platform/jobs/job";
 import { activityJobs } from "./activity/csv-job.server";
 import { removeBookmarksOfSpace } from "./bookmarks/removal.server";
 import { communityJobs } from "./communities/jobs/kinds.server";
+import { importJobs, removeImportsOfSpace } from "./events/ics-import/job.server";
 import { eventJobs } from "./events/invite-job.server";
 import { seriesJobs } from "./events/series/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
@@ -23,6 +24,7 @@ const ofSpaces: readonly SpaceRemover[] = [
   removeRoomOfSpace,
   removeBookmarksOfSpace,
   removeSearchOfSpace,
+  removeImportsOfSpace,
 ];
 
 /** What takes longer than a commit may, a line for each feature. */
@@ -37,5 +39,6 @@ export const jobKinds: readonly JobKind[] = [
   ...postJobs,
   ...copyJobs,
   ...seriesJobs,
+  ...importJobs,
   ...searchJobs,
 ];

@@ -5,6 +5,7 @@ import { chatSweeps } from "./chat/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { digestSweeps } from "./digests/sweep.server";
+import { uploadSweeps } from "./events/ics-import/uploads.server";
 import { eventSweeps } from "./events/sweeps.server";
 import { seriesSweeps } from "./events/series/sweeps.server";
 import { featuredSweeps } from "./featured/sweep.server";
@@ -34,6 +35,7 @@ export const sweeps: readonly Sweep[] = [
   ...pollSweeps,
   ...eventSweeps,
   ...seriesSweeps,
+  ...uploadSweeps,
   ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,

@@ -13,7 +13,7 @@ import { isSlug } from "~/lib/slug";
 import { wallOf } from "~/lib/wall-time";
 import { keptBy } from "~/platform/edge/page-key";
 import { Button } from "~/ui/button";
-import { PlusIcon } from "~/ui/icons";
+import { CalendarIcon, PlusIcon } from "~/ui/icons";
 import { Columns, Wide } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { TabLink, Tabs } from "~/ui/tabs";
@@ -69,7 +69,14 @@ export default function EventsRoute({ loaderData }: Route.ComponentProps) {
     <Frame>
       <PageHeader
         title={m.shell_events()}
-        actions={<NewEvent spaceSlug={spaceSlug} />}
+        actions={
+          <>
+            <Button icon={CalendarIcon} to="/events/subscribe">
+              {m.events_feed_subscribe()}
+            </Button>
+            <NewEvent spaceSlug={spaceSlug} />
+          </>
+        }
         tabs={
           <Tabs label={m.events_views()}>
             <TabLink to={to({})} active={!calendar && !isPast}>

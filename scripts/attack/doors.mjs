@@ -294,6 +294,14 @@ export const WRITES = {
   "PATCH /spaces/:spaceSlug/posts/:slug": { who: "manager", body: (place) => ({ name: place.post.name, body: "New" }) },
   // The stage has no space of pictures: who writes hears that this is none, and what stands there is none.
   // The places' post is no event: whether there is one is asked of the post, and of its space before that.
+  "POST /events/calendar_feed": { who: "member", body: none },
+  "DELETE /events/calendar_feed": { who: "member", body: none, isQuiet: true },
+  // The places' space takes no events.
+  "POST /spaces/:spaceSlug/events/import": {
+    who: "manager",
+    body: () => ({ ics: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", preview: true }),
+    maySay: [404],
+  },
   "POST /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
   "DELETE /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
   "POST /events/:id/invitations": {
@@ -597,6 +605,7 @@ export const READS = {
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
   "GET /events": { who: "admin" },
   "GET /events/upcoming": { who: "everybody" },
+  "GET /events/calendar_feed": { who: "member" },
   "GET /events/:id/attendees": { who: "reader", maySay: [404] },
   "GET /events/:id/community_members": { who: "manager", maySay: [404] },
   "GET /events/:id/recurring_events": { who: "reader", maySay: [404] },
@@ -709,6 +718,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug": "reader",
   "/c/:spaceSlug/new": "writer",
   "/c/:spaceSlug/events/new": "writer",
+  "/c/:spaceSlug/events/import": "manager",
   "/c/:spaceSlug/:slug/event.ics": "reader",
   "/c/:spaceSlug/:slug/attendees": "reader",
   "/c/:spaceSlug/:slug/attendees.csv": "reader",
@@ -791,6 +801,7 @@ export const PAGES = {
   "/account": "account",
   "/account/authentication": "account",
   "/account/notifications": "member",
+  "/events/subscribe": "member",
   "/account/notifications/sent": "member",
   "/settings/profile": "member",
   "/settings/posts": "member",
@@ -960,6 +971,15 @@ export const FORMS = {
     // It is no date of a series.
     { who: "reader", body: (place) => ({ intent: "rsvp_dates", event_ids: place.post.id }), maySay: [404, 409] },
     { who: "manager", isLast: true, body: () => ({ intent: "delete_dates", scope: "one" }) },
+  ],
+  "/events/subscribe": [
+    { who: "member", body: () => ({ intent: "make" }) },
+    { who: "member", body: () => ({ intent: "renew" }) },
+    { who: "member", isLast: true, body: () => ({ intent: "end" }) },
+  ],
+  "/c/:spaceSlug/events/import": [
+    { who: "manager", body: () => ({ intent: "zone", upload: "1", time_zone: "UTC" }), maySay: [404] },
+    { who: "manager", body: () => ({ intent: "import", upload: "1" }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/invite": [
     { who: "manager", body: (place) => ({ intent: "invite", member_ids: member(place) }), maySay: [404] },

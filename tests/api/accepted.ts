@@ -373,6 +373,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     return { path: "/poll_responses", json };
   },
 
+  "POST /events/calendar_feed": async () => ({ path: "/events/calendar_feed", json: { renew: true } }),
+  "DELETE /events/calendar_feed": async (world) => {
+    await made(world, "/events/calendar_feed", {});
+    return { path: "/events/calendar_feed" };
+  },
+  "POST /spaces/:spaceSlug/events/import": async (world) => ({
+    path: `/spaces/${(await newEvent(world)).spaceSlug}/events/import`,
+    json: { ics: CALENDAR },
+    notBy: [world.max],
+  }),
   "POST /events/:id/attendees": async (world) => ({
     path: `/events/${(await newEvent(world)).id}/attendees`,
     json: {},
@@ -1357,3 +1367,13 @@ async function eventPath(world: World): Promise<string> {
   const { spaceSlug, slug } = await newEvent(world);
   return `/spaces/${spaceSlug}/events/${slug}`;
 }
+
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "BEGIN:VEVENT",
+  "UID:one@example.test",
+  "SUMMARY:From elsewhere",
+  "DTSTART:20991204T090000Z",
+  "END:VEVENT",
+  "END:VCALENDAR",
+].join("\r\n");

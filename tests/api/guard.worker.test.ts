@@ -161,6 +161,9 @@ describe("bodies beyond the limit", () => {
       "/internal_api/bulk_invitations",
       "/members/invite",
       "/members/invite/details.data",
+      "/c/plaza/events/import",
+      "/c/plaza/events/import.data",
+      "/internal_api/spaces/plaza/events/import",
     ];
     const small = ["/internal_api/likes", "/internal_api/community", "/users/sign_in", "/settings", "/locale"];
     for (const path of [...large, ...written, ...small]) {

@@ -80,6 +80,10 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /rich_text_fields/unfurl": false,
   "POST /rich_text_fields/oembeds": false,
   "POST /rich_text_fields/attachments": false,
+  "POST /events/calendar_feed": false,
+  "DELETE /events/calendar_feed": false,
+  // The job does, once it has made some.
+  "POST /spaces/:spaceSlug/events/import": false,
   "POST /events/:id/attendees": true,
   "DELETE /events/:id/attendees": true,
   "PATCH /events/:id/attendees/:memberId": true,

@@ -47,6 +47,11 @@ const EXCEPTIONS: readonly { matches: RegExp; step: RegExp; why: string }[] = [
     why: "sorts the page of events, or the 300 of a calendar, that the merge has found",
   },
   {
+    matches: /^with mine\(id\) as materialized \(select t\.post_id from event_attendees/,
+    step: /ORDER BY|^SCAN (?:mine|shown)$/,
+    why: "a member's calendar feed has at most 500 dates, of the newest 2,000 that they said yes to",
+  },
+  {
     matches: /^with open\(space_id\) as \(select s\.id as space_id from spaces s indexed by spaces_of_events/,
     step: /ORDER BY/,
     why: "sorts the spaces of events that a filter offers, by name",

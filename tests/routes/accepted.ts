@@ -256,6 +256,19 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     decline: (world) => judging(world, "decline"),
     role: (world) => judging(world, "role speaker"),
   },
+  "routes/events-subscribe.tsx": {
+    make: async () => ({ path: "/events/subscribe", fields: { intent: "make" } }),
+    renew: async () => ({ path: "/events/subscribe", fields: { intent: "renew" } }),
+    end: async () => ({ path: "/events/subscribe", fields: { intent: "end" } }),
+  },
+  "routes/posts/import-events.tsx": {
+    upload: async (world) => {
+      const { spaceSlug } = (await meeting(world)).params;
+      const file = new File(["BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"], "calendar.ics", { type: "text/calendar" });
+      const fields = { intent: "upload", time_zone: "UTC", file };
+      return { path: `/c/${spaceSlug}/events/import`, params: { spaceSlug }, fields, notBy: [world.max] };
+    },
+  },
   "routes/posts/invite.tsx": {
     invite: async (world) => {
       const { path, params } = await meeting(world);

@@ -12,6 +12,9 @@ const API: Name = "workers/api/internal/index.ts#internalApi";
 const A_SIGN_IN = "a sign-in, of a browser by a cookie of its host: nothing that a call is made with";
 const ACCOUNT = "what one signs in with, on all hosts: it asks for the browser's own session, which a token has not";
 
+const FILE_IN_STEPS =
+  "a file is kept for whoever looks at it first; a call sends it with each of its questions (importCalendar)";
+
 /** Commands of a page that no call reaches, and why. */
 const PAGES_ALONE: Readonly<Record<string, string>> = {
   "accounts/sessions.server.ts#openMemberSession": A_SIGN_IN,
@@ -42,6 +45,9 @@ const PAGES_ALONE: Readonly<Record<string, string>> = {
     "a link of a mail keeps it for whoever has the mail; a client has the member's own preferences",
   "notifications/mails/end.server.ts#endMails":
     "whoever has the mail, by its link or their mail program (RFC 8058); members have notification_preferences",
+  "events/ics-import/commands.server.ts#uploadCalendar": FILE_IN_STEPS,
+  "events/ics-import/commands.server.ts#readInZone": FILE_IN_STEPS,
+  "events/ics-import/commands.server.ts#importUpload": FILE_IN_STEPS,
   "demo/remove-demo.server.ts#removeDemo": "once, by whoever runs the demo, in their own name",
 };
 

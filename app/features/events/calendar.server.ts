@@ -10,7 +10,10 @@ export interface ForCalendar {
   excerpt: string;
   /** The whole address of its page. */
   url: string;
-  event: EventPayload;
+  event: Pick<
+    EventPayload,
+    "starts_at" | "ends_at" | "starts_at_wall" | "is_all_day" | "in_person_location" | "virtual_location_url"
+  >;
   /** Grows with every change of it. */
   version: number;
   changedAt: number;

@@ -17,18 +17,27 @@ const OF_PLACES: readonly FactName[] = [
 
 /**
  * Whoever was put out of the community, or has lost a space, leaves their places at what is still to come, and can no
- * longer read, to those who wait for one.
+ * longer read, to those who wait for one; and who is out has no feed.
  */
 const leftEvents: Listener = {
   name: "left_events",
   bit: 23,
   facts: [...OF_MEMBERS, ...OF_PLACES],
   now: true,
-  handle: async (ctx, fact): Promise<Effect> => ({ writes: [write(leave(ctx, memberOf(fact)))] }),
+  handle: async (ctx, fact): Promise<Effect> => {
+    const memberId = memberOf(fact);
+    return { writes: [write(leave(ctx, memberId)), ...(isOut(fact) ? [write(endFeed(ctx, memberId))] : [])] };
+  },
 };
 
 const memberOf = ({ name, subjectId, payload }: StoredFact): number =>
   OF_MEMBERS.includes(name as FactName) ? subjectId : Number(payload.member_id);
+
+const isOut = ({ name }: StoredFact): boolean => name === "member.removed" || name === "member.banned";
+
+/** Whoever is let in again makes themselves another. */
+const endFeed = (ctx: Ctx, memberId: number) =>
+  sql`delete from event_feeds where member_id = ${memberId} and community_id = ${ctx.community.id}`;
 
 const leave = (ctx: Ctx, memberId: number) => sql`delete from event_attendees
   where member_id = ${memberId} and community_id = ${ctx.community.id}

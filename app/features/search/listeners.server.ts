@@ -3,6 +3,7 @@ import type { Write } from "~/platform/database/commit.server";
 import { raw, sql } from "~/platform/database/sql";
 import type { Fact, FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
+import { IMPORT_EVENTS } from "~/features/events/ics-import/job.server";
 import { COPY_POSTS } from "~/features/posts/copies/job.server";
 import { commentWrites } from "./comments.server";
 import { forget, indexWrites } from "./docs.server";
@@ -110,7 +111,7 @@ async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact):
   if (name === "member.renamed") return renamedEffect(ctx, id);
   if (is(OF_MEMBERS)) return alone("member");
   if (!is(IN_MASSES)) return postEffect(ctx, id);
-  const isOurs = name === "import.finished" || payload.kind === COPY_POSTS;
+  const isOurs = name === "import.finished" || payload.kind === COPY_POSTS || payload.kind === IMPORT_EVENTS;
   return isOurs ? rebuildWrites(ctx) : { writes: [], job: null };
 }
 

@@ -154,5 +154,6 @@ function toHit(ctx: Ctx, row: HitRow, { words, isLastOpen }: Asked): Hit {
     space,
     author: presentPerson(ctx, JSON.parse(row.author) as PersonColumns),
     at: row.at,
+    event: null,
   };
 }

@@ -20,6 +20,7 @@ export const presentHit = (hit: Hit) => ({
   url: hit.path,
   space: hit.space,
   author: hit.author,
+  event: hit.event,
   created_at: hit.at === null ? null : new Date(hit.at).toISOString(),
 });
 

@@ -1,3 +1,4 @@
+import { type FoundEvent, foundEvent, foundEventIn } from "~/features/events/found.server";
 import { commentPath } from "~/features/comments/rules";
 import { presentPerson } from "~/features/members/person.server";
 import type { Person, PersonColumns } from "~/features/members/person";
@@ -29,6 +30,8 @@ export interface Hit {
   author: Person | null;
   /** UTC ms; null where it is not shown. */
   at: number | null;
+  /** When and where it is, of an event. */
+  event: FoundEvent | null;
 }
 
 export interface SearchPage {
@@ -87,6 +90,7 @@ interface HitRow {
   spaceName: string | null;
   spaceEmoji: string | null;
   author: string | null;
+  event: string | null;
 }
 
 interface Of {
@@ -141,7 +145,8 @@ function hydrated(ctx: Ctx, viewer: Claim): Statement {
       p.slug as postSlug,
       case d.kind when 'comment' then c.created_at when 'post' then iif(p.hide_meta_info = 1, null, p.published_at) end as at,
       s.id as spaceId, s.slug as spaceSlug, s.name as spaceName, s.emoji as spaceEmoji,
-      iif(a.id is null, null, json_array(a.public_uid, a.name, a.author_number, a.avatar)) as author
+      iif(a.id is null, null, json_array(a.public_uid, a.name, a.author_number, a.avatar)) as author,
+      case when d.kind = 'post' and s.id is not null then ${foundEvent(viewer)} end as event
     from page cross join search_docs d on d.id = page.id and d.community_id = ${ctx.community.id}
     cross join communities co on co.community_id = d.community_id
     left join comments c on d.kind = 'comment' and c.id = d.subject_id and c.deleted_at is null
@@ -168,6 +173,7 @@ function toHit(ctx: Ctx, row: HitRow, { words, isLastOpen }: Asked): Hit {
       spaceId === null ? null : { id: spaceId, slug: spaceSlug ?? "", name: spaceName ?? "", emoji: spaceEmoji ?? "" },
     author,
     at: row.at,
+    event: foundEventIn(row.event),
   };
 }
 

@@ -10,11 +10,13 @@ import { useComments } from "~/features/comments/ui/use-comments";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { rsvpAction } from "~/features/events/actions.server";
 import { pendingRsvp } from "~/features/events/pending.server";
+import { structuredEvent } from "~/features/events/structured.server";
 import { followAction } from "~/features/followers/actions.server";
 import { ReadMark } from "~/features/notifications/ui/read-mark";
 import { useOpenPages } from "~/features/open-pages/ui/use-open-pages";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
 import { listSpaceCards } from "~/features/posts/lists.server";
+import type { PostPayload } from "~/features/posts/present";
 import { findPostWherever } from "~/features/posts/queries.server";
 import { headOf } from "~/features/posts/meta";
 import { wherever } from "~/features/posts/wherever.server";
@@ -24,6 +26,8 @@ import { PostPage } from "~/features/posts/ui/post-page";
 import { SharedDraft } from "~/features/posts/ui/shared-draft";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { AppError, invalid, notFound } from "~/lib/errors";
+import { isSignedIn } from "~/lib/viewer";
+import { communityUrl, type Ctx } from "~/platform/context";
 import { keptBy } from "~/platform/edge/page-key";
 import { orLocked } from "../spaces/locked";
 import { actPage, field, loadPage } from "../support.server";
@@ -63,7 +67,15 @@ export const loader = (args: Route.LoaderArgs) =>
       if (post.status === "scheduled") throw redirect(schedulePath(post));
       if (post.status !== "published" || !comments || !more) throw redirect(`/posts/${post.id}`);
       const pending = post.event ? pendingRsvp(ctx, args.request, post.id) : null;
-      return { post, comments, more: more.posts, edited: edited || null, pending, now: ctx.now() };
+      return {
+        post,
+        comments,
+        more: more.posts,
+        edited: edited || null,
+        pending,
+        structured: structuredOf(ctx, post),
+        now: ctx.now(),
+      };
     }),
   );
 
@@ -91,6 +103,21 @@ function orNothing(error: unknown): null {
   throw error;
 }
 
+/** For search engines, which come as visitors; nobody else needs it said twice. */
+function structuredOf(ctx: Ctx, post: PostPayload) {
+  if (!post.event || !post.is_public || isSignedIn(ctx.viewer)) return null;
+  const { title, description, image } = headOf(post);
+  const here = (path: string) => new URL(path, communityUrl(ctx.site, ctx.community)).href;
+  return structuredEvent({
+    name: title,
+    description,
+    url: here(postPath(post)),
+    image: image ? here(image) : null,
+    organizer: { name: ctx.community.name, url: here("/") },
+    event: post.event,
+  });
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!loaderData) return [];
@@ -99,11 +126,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   if (loaderData.held) return privateMeta({ title: loaderData.held.name, community: root.community?.name });
   const { post } = loaderData;
   if (!post.is_public) return privateMeta({ title: post.name, community: root.community?.name });
-  return publicMeta(root, {
-    ...headOf(post),
-    path: postPath(post),
-    ...(!post.hide_meta_info && { article: { published: post.published_at, modified: post.edited_at } }),
-  });
+  return [
+    ...publicMeta(root, {
+      ...headOf(post),
+      path: postPath(post),
+      ...(!post.hide_meta_info && { article: { published: post.published_at, modified: post.edited_at } }),
+    }),
+    // The framework's own serializer leaves no letter of it that could end the element.
+    ...(loaderData.structured ? [{ "script:ld+json": loaderData.structured }] : []),
+  ];
 }
 
 export default function PostRoute({ loaderData, actionData }: Route.ComponentProps) {

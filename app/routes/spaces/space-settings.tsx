@@ -24,6 +24,7 @@ import { TabFields } from "~/features/spaces/ui/tab-fields";
 import { m } from "~/i18n/generated/messages";
 import { parseForm } from "~/lib/form";
 import { Button } from "~/ui/button";
+import { FileUpIcon } from "~/ui/icons";
 import { Checkbox } from "~/ui/choice";
 import { FormError, Input } from "~/ui/field";
 import { Columns } from "~/ui/layout/columns";
@@ -116,6 +117,13 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
             value={typed?.display_view ?? head.view}
             error={fields.display_view}
           />
+        )}
+        {head.showsEvents && (
+          <SettingsSection title={m.events_ics_import()} description={m.events_ics_import_text()}>
+            <Button to={`/c/${head.slug}/events/import`} icon={FileUpIcon}>
+              {m.events_ics_import()}
+            </Button>
+          </SettingsSection>
         )}
         <SettingsSection title={m.spaces_found()}>
           <Input

@@ -150,3 +150,52 @@ export const eventSeries = sqliteTable(
   },
   (t) => [index("event_series_due").on(t.dueAt, t.id).where(sql`due_at is not null`)],
 );
+
+/**
+ * Who has a calendar feed of what they come to, behind a secret address of which this is the number. The address is
+ * made of it and of the installation's own secret: nothing that stands here opens it.
+ */
+export const eventFeeds = sqliteTable("event_feeds", {
+  memberId: integer("member_id").primaryKey(),
+  communityId: integer("community_id").notNull(),
+  /** Another with each renewal: the address before leads nowhere. */
+  number: integer("number").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+/** What was taken of calendar files into a space, so that the same file makes nothing twice. */
+export const eventImports = sqliteTable(
+  "event_imports",
+  {
+    communityId: integer("community_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    /** The hash of its UID and its RECURRENCE-ID: UIDs hold addresses of people. */
+    key: text("key").notNull(),
+    /** What it became. It stays when that is taken away, and what was taken away does not come back. */
+    postId: integer("post_id").notNull(),
+    /** The hash of what the file said of it. */
+    said: text("said").notNull(),
+    /** Its post's `draft_version` as it was taken: where that is another, somebody has edited it here since. */
+    version: integer("version").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.spaceId, t.key] })],
+);
+
+/** A calendar file that somebody looks at before they take it into a space; its text stands in R2. */
+export const eventUploads = sqliteTable(
+  "event_uploads",
+  {
+    id: integer("id").primaryKey(),
+    communityId: integer("community_id").notNull(),
+    spaceId: integer("space_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    /** As its file was called. */
+    name: text("name").notNull(),
+    /** The zone for times that say none, or one that nobody knows. */
+    zone: text("zone").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** UTC ms at which it goes. */
+    dueAt: integer("due_at").notNull(),
+  },
+  (t) => [index("event_uploads_due").on(t.dueAt, t.id)],
+);

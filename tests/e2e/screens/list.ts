@@ -171,6 +171,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{events}",
     "/events",
     "/events?month=2026-12",
+    "/events/subscribe",
+    "/c/{events}/events/import",
     "/events?week=2026-12-04",
     "/events?agenda=2026-12",
     "/c/{events}/new",

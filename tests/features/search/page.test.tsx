@@ -102,6 +102,7 @@ test("where, by whom and since when lead to that alone, in the place of what was
 const hit = (id: number, name: string, words: string, over: Partial<HitPayload> = {}): HitPayload => ({
   type: "comment",
   id,
+  event: null,
   highlighted_name: [{ text: "Decaf stalls", is_match: false }],
   highlighted_body: [
     { text: words, is_match: false },

@@ -1,7 +1,11 @@
 import { Hono } from "hono";
+import * as z from "zod";
 import { listAllEvents } from "~/features/events/all-events.server";
 import { listComingUp } from "~/features/events/coming-up.server";
 import { giveRsvp, sayNotGoing } from "~/features/events/commands.server";
+import { endFeed, getOwnFeed, makeFeed } from "~/features/events/feeds/commands.server";
+import { importCalendar } from "~/features/events/ics-import/commands.server";
+import { ImportInput } from "~/features/events/ics-import/input";
 import { judgeAttendee, removeAttendee, setAttendeeRole } from "~/features/events/hosting.server";
 import { findInvitable, inviteMembers } from "~/features/events/invite.server";
 import {
@@ -30,6 +34,9 @@ import type { AppEnv } from "../../app-env";
 import { atPost } from "../at-post";
 import { endpoint } from "../endpoint";
 import { changing, creating, duplicating } from "./posts";
+
+/** POST …/calendar_feed: a feed where there is none, or another address for it. */
+const FeedInput = z.object({ renew: z.boolean("invalid").default(false) });
 
 const inviting = (comes: boolean) =>
   endpoint(InviteInput, (ctx, input, { idempotencyKey }) =>
@@ -67,6 +74,19 @@ export const events = new Hono<AppEnv>()
       async (ctx, { per_page: most }) => ({ records: await forInsiders(ctx, listComingUp(ctx, most)) }),
       reads,
     ),
+  )
+  /** The viewer's own calendar feed, by its secret address. */
+  .get(
+    "/calendar_feed",
+    endpoint(z.object({}), async (ctx) => ({ url: await getOwnFeed(ctx) })),
+  )
+  .post(
+    "/calendar_feed",
+    endpoint(FeedInput, async (ctx, { renew }) => ({ url: await makeFeed(ctx, { isRenewed: renew }) })),
+  )
+  .delete(
+    "/calendar_feed",
+    endpoint(z.object({}), (ctx) => endFeed(ctx)),
   )
   .get(
     "/:id/attendees",
@@ -137,6 +157,13 @@ export const eventPosts = new Hono<AppEnv>()
     ),
   )
   .post("/", creating("event"))
+  /** A calendar file: what would come of it, or the job that takes it. */
+  .post(
+    "/import",
+    endpoint(ImportInput, (ctx, { spaceSlug, ics, time_zone: zone, preview: isPreview }) =>
+      importCalendar(ctx, spaceSlug, { ics, zone, isPreview }),
+    ),
+  )
   .get(
     "/:slug",
     atPost(PostAddress, async (ctx, at) => {

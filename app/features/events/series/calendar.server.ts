@@ -74,10 +74,11 @@ export function seriesFile({ series, dates, origin }: SeriesFile): string {
     end: endOf(model, series.firstWall),
     url: `${origin}${model.path}/dates`,
   });
+  const isUtc = series.zone === "UTC";
   const exdates = takenAway(series, dates)
-    .map((wall) => stamp(wall, model.isAllDay))
+    .map((wall) => `${stamp(wall, model.isAllDay)}${isUtc && !model.isAllDay ? "Z" : ""}`)
     .join(",");
-  const [value, zone] = model.isAllDay ? [";VALUE=DATE", ""] : ["", `;TZID=${series.zone}`];
+  const [value, zone] = model.isAllDay ? [";VALUE=DATE", ""] : ["", isUtc ? "" : `;TZID=${series.zone}`];
   const until = untilOf(series, model);
   whole.repeating(`RRULE:${series.rule}${until}${exdates ? `\r\nEXDATE${value}${zone}:${exdates}` : ""}`);
   for (const date of dates) {
@@ -91,10 +92,14 @@ export function seriesFile({ series, dates, origin }: SeriesFile): string {
   }
   const text = calendar.toString();
   // The library knows no whole days here.
-  return model.isAllDay
-    ? text.replaceAll(/RECURRENCE-ID[^:]*:(\d{8})T\d{6}Z?/g, "RECURRENCE-ID;VALUE=DATE:$1")
-    : text.replaceAll(/RECURRENCE-ID;TZID=[^:]*:/g, `RECURRENCE-ID;TZID=${series.zone}:`);
+  const ids = model.isAllDay
+    ? text.replaceAll(/^RECURRENCE-ID[^:]*:(\d{8})T\d{6}Z?/gm, "RECURRENCE-ID;VALUE=DATE:$1")
+    : text.replaceAll(/^RECURRENCE-ID(?:;TZID=[^:]*)?:/gm, `RECURRENCE-ID${isUtc ? "" : `;TZID=${series.zone}`}:`);
+  // Beside a zone it writes moments as if they were nobody's, and times of UTC as well.
+  return ids.replaceAll(MOMENTS, "$1:$2Z");
 }
+
+const MOMENTS = /^(DTSTAMP|LAST-MODIFIED|DTSTART|DTEND|RECURRENCE-ID):(\d{8}T\d{6})(?=\r?$)/gm;
 
 /** For who may read the event: its series as they may know it. Throws 404 for what is no date of one. */
 export async function findSeriesFile(
@@ -193,7 +198,7 @@ function untilOf({ lastDay, zone }: SeriesRow, { isAllDay }: DateInFile): string
 }
 
 /** The clocks of a zone from before the first date until after the last: each change of them on its own. */
-function zoneOfFile(zone: string, from: number, until: number): string {
+export function zoneOfFile(zone: string, from: number, until: number): string {
   const at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone);
   let change = at.getTimeZoneTransition("previous");
   const parts: string[] = [];

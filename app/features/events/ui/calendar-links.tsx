@@ -1,4 +1,5 @@
 import { m } from "~/i18n/generated/messages";
+import { Link } from "~/ui/link";
 import { calendarAddresses } from "../calendar-addresses";
 import type { EventPayload } from "../present";
 import styles from "./events.module.css";
@@ -10,6 +11,19 @@ export function CalendarLinks({ event, name, path }: { event: EventPayload; name
     <details className={styles.calendars}>
       <summary>{m.events_add_to_calendar()}</summary>
       <ul>
+        {/* What a machine's own calendar opens: of a series all of its dates. */}
+        <li>
+          <a href={`${path}/event.ics`} className="link">
+            {m.events_calendar_apple()}
+          </a>
+        </li>
+        {event.series && (
+          <li>
+            <a href={`${path}/series.ics`} className="link">
+              {m.events_calendar_apple_series()}
+            </a>
+          </li>
+        )}
         <li>
           <a href={`${path}/event.ics`} className="link" download>
             {m.events_calendar_file()}
@@ -22,6 +36,11 @@ export function CalendarLinks({ event, name, path }: { event: EventPayload; name
             </a>
           </li>
         ))}
+        <li>
+          <Link to="/events/subscribe" className="link">
+            {m.events_feed_all()}
+          </Link>
+        </li>
       </ul>
     </details>
   );

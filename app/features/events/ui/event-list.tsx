@@ -143,7 +143,14 @@ function NoEvents({ head, isPast }: Pick<EventListProps, "head" | "isPast">) {
       icon={CalendarIcon}
       title={m.events_empty_upcoming()}
       text={mayAdd ? m.events_empty_upcoming_write() : m.events_empty_upcoming_text()}
-      action={mayAdd && <Button to={`/c/${head.slug}/new`}>{m.events_add_first()}</Button>}
+      action={
+        mayAdd && (
+          <>
+            <Button to={`/c/${head.slug}/new`}>{m.events_add_first()}</Button>
+            {head.canManage && <Button to={`/c/${head.slug}/events/import`}>{m.events_ics_import()}</Button>}
+          </>
+        )
+      }
     />
   );
 }

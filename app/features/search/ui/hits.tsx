@@ -1,9 +1,11 @@
 import { Time } from "~/features/communities/ui/time";
+import { useClocks } from "~/features/events/ui/zones";
+import { lineOf } from "~/features/events/when";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
 import { Emoji } from "~/ui/emoji";
 import { Icon } from "~/ui/icon";
-import { FileIcon, HashIcon } from "~/ui/icons";
+import { CalendarIcon, FileIcon, HashIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { DOT } from "~/ui/words";
 import type { HitPayload } from "../present";
@@ -36,6 +38,7 @@ export function Hits({
                 <Pieces of={hit.highlighted_body} />
               </p>
             )}
+            {hit.event && <WhenAndWhere event={hit.event} />}
             <p className={styles.about}>
               {!isInRoom && <bdi>{kindOf(hit)}</bdi>}
               {!isInRoom && hit.space && hit.type !== "space" && (
@@ -55,6 +58,23 @@ export function Hits({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Of an event; where it is as far as its reader may know. */
+function WhenAndWhere({ event }: { event: NonNullable<HitPayload["event"]> }) {
+  const { region, zone } = useClocks(event);
+  return (
+    <p className={styles.event}>
+      <Icon as={CalendarIcon} size={16} />
+      <span>{lineOf(event, region, zone)}</span>
+      {event.in_person_location && (
+        <>
+          {DOT}
+          <bdi>{event.in_person_location}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import {
   BellIcon,
+  CalendarIcon,
   CheckIcon,
   EyeOffIcon,
   LockIcon,
@@ -136,6 +137,11 @@ function SmallMenu({ head, path }: { head: SpaceHead; path: string }) {
         {head.canManage && (
           <MenuItem icon={SettingsIcon} to={`${path}/settings`}>
             {m.spaces_settings()}
+          </MenuItem>
+        )}
+        {head.canManage && head.showsEvents && (
+          <MenuItem icon={CalendarIcon} to={`${path}/events/import`}>
+            {m.events_ics_import()}
           </MenuItem>
         )}
         <ReadItem head={head} />

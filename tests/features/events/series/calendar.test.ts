@@ -130,3 +130,32 @@ describe("the calendar file of a series, as another library reads it", () => {
     expect(fileOf(walls().map((wall) => dateOf(wall, { location: null })))).not.toContain("LOCATION");
   });
 });
+
+describe("what the standard asks of the file (RFC 5545)", () => {
+  const some = (series: SeriesRow) => {
+    const dates = walls(series).map((wall) => dateOf(wall, {}, series));
+    const moved = dateOf("2026-10-20T09:00", { startsAtWall: "2026-10-21T18:00" }, series);
+    const others = dates.filter(({ seriesAt }, at) => at % 3 !== 1 && at !== 2 && seriesAt !== moved.seriesAt);
+    return [...others, moved].sort((a, b) => (a.seriesAt < b.seriesAt ? -1 : 1));
+  };
+
+  test.each([ZONE, "UTC", "Asia/Kolkata"])("moments are moments, and lines are folded by octets: %s", (zone) => {
+    const series = { ...SERIES, zone, rule: "FREQ=DAILY" };
+    const dates = some(series);
+    const file = fileOf(dates, series);
+    for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    const unfolded = file.replaceAll("\r\n ", "");
+    for (const [, name, value] of unfolded.matchAll(/^(DTSTAMP|LAST-MODIFIED)[^:]*:(.*?)\r?$/gm)) {
+      expect(`${name} ${value}`).toMatch(/^[A-Z-]+ \d{8}T\d{6}Z$/);
+    }
+    // No time of it is nobody's: each says its zone, or that it is UTC.
+    for (const [line] of unfolded.matchAll(/^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE)[:;].*$/gm)) {
+      if (!line.includes("TZID=")) expect(line).toMatch(/Z\r?$/);
+    }
+    expect(
+      read(file)
+        .found.map(({ at }) => at)
+        .sort(),
+    ).toEqual(dates.map(({ startsAt }) => new Date(startsAt).toISOString()).sort());
+  });
+});
