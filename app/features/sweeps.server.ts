@@ -5,6 +5,8 @@ import { chatSweeps } from "./chat/sweep.server";
 import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { digestSweeps } from "./digests/sweep.server";
+import { letterSweeps } from "./event-mails/sweep.server";
+import { reminderSweeps } from "./events/reminders.server";
 import { eventSweeps } from "./events/sweeps.server";
 import { seriesSweeps } from "./events/series/sweeps.server";
 import { featuredSweeps } from "./featured/sweep.server";
@@ -34,6 +36,8 @@ export const sweeps: readonly Sweep[] = [
   ...pollSweeps,
   ...eventSweeps,
   ...seriesSweeps,
+  ...reminderSweeps,
+  ...letterSweeps,
   ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,
