@@ -56,7 +56,7 @@ export function letterOf(ctx: Ctx, brand: MailBrand, written: Written): Letter {
       to,
       locale,
       ...saidOf(brand, written, locale),
-      ...(calendar ? { hint: m.events_mail_calendar() } : {}),
+      ...(calendar?.method === "REQUEST" ? { hint: m.events_mail_calendar() } : {}),
       after: [heard({ matter: label })],
       ends: [
         { label: m.notifications_mail_off({ matter: label }), url: end },

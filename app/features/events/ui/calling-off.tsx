@@ -9,7 +9,8 @@ export function CallingOff({ isCancelled, path }: { isCancelled: boolean; path: 
     ? [m.events_bring_back(), m.events_bring_back_text(), "bring_event_back"]
     : [m.events_cancel(), m.events_cancel_text(), "cancel_event"];
   return (
-    <details className={styles.change}>
+    // Closed once it is said: what it offers then is the opposite.
+    <details key={intent} className={`${styles.change} ${styles.calling}`}>
       <summary>{label}</summary>
       <Form method="post" action={path} className="stack" preventScrollReset>
         <p>{text}</p>
