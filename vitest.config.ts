@@ -72,6 +72,8 @@ const worker = {
           DIGEST_MEMBERS: process.env.DIGEST_MEMBERS ?? "600",
           // 10,000 for the claim of docs/coverage/events.md.
           EVENT_CROWD: process.env.EVENT_CROWD ?? "300",
+          // Of an event that are reminded at once.
+          EVENT_MANY: process.env.EVENT_MANY ?? "1200",
           // 1,000 for the claim of docs/coverage/chat.md.
           CHAT_HISTORIES: process.env.CHAT_HISTORIES ?? "8",
           CHAT_SEED: process.env.CHAT_SEED ?? "",

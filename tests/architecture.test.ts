@@ -52,6 +52,7 @@ const LISTENING = [
   "operate",
   "mail",
   "digests",
+  "event-mails",
   "push",
   "embeds",
   "activity",

@@ -9,6 +9,7 @@ import { likeNotices } from "./likes/notices";
 import { mentionNotices } from "./mentions/notices";
 import { moderationNotices } from "./moderation/notices";
 import { GROUPS, type NotificationGroup } from "./notifications/rules";
+import type { Channel } from "./notifications/wanted";
 import { postNotices } from "./posts/notices";
 import { reactionNotices } from "./reactions/notices";
 import { searchNotices } from "./search/notices";
@@ -30,6 +31,10 @@ export interface Notice {
   group: NotificationGroup;
   /** By which its member says whether, and how, to be told: a name in app/features/matters.ts. */
   matter: string;
+  /** Its mail is one of its own making, that leaves at once and that a calendar reads as well (`sendings`, channel "event"). */
+  isLetter?: true;
+  /** By no other channel; absent: by all. */
+  only?: readonly Channel[];
   /** Of a post that tells of this instead: who wants that, and not this, is told by it all the same. */
   insteadOf?: string;
   /** On the corner of the face of who did it. */

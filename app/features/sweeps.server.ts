@@ -6,6 +6,8 @@ import { commentSweeps } from "./comments/sweep.server";
 import { communitySweeps } from "./communities/sweep.server";
 import { digestSweeps } from "./digests/sweep.server";
 import { uploadSweeps } from "./events/ics-import/uploads.server";
+import { letterSweeps } from "./event-mails/sweep.server";
+import { reminderSweeps } from "./events/reminders.server";
 import { eventSweeps } from "./events/sweeps.server";
 import { seriesSweeps } from "./events/series/sweeps.server";
 import { featuredSweeps } from "./featured/sweep.server";
@@ -36,6 +38,8 @@ export const sweeps: readonly Sweep[] = [
   ...eventSweeps,
   ...seriesSweeps,
   ...uploadSweeps,
+  ...reminderSweeps,
+  ...letterSweeps,
   ...featuredSweeps,
   ...topicSweeps,
   ...emojiSweeps,

@@ -70,6 +70,12 @@ function Letter({ mail }: { mail: Awaited<ReturnType<typeof listKeptMail>>[numbe
         <summary className="link">{m.accounts_dev_mail_plain()}</summary>
         <pre className="mono">{mail.text}</pre>
       </details>
+      {mail.calendar !== "" && (
+        <details>
+          <summary className="link">{m.accounts_dev_mail_calendar()}</summary>
+          <pre className="mono">{mail.calendar}</pre>
+        </details>
+      )}
     </article>
   );
 }

@@ -316,6 +316,8 @@ export const WRITES = {
   },
   "PATCH /events/:id/attendees/:memberId": { who: "manager", body: () => ({ status: "going" }), maySay: [404] },
   "DELETE /events/:id/attendees/:memberId": { who: "manager", body: none, maySay: [404] },
+  "POST /events/:id/cancellation": { who: "manager", body: none, maySay: [404] },
+  "DELETE /events/:id/cancellation": { who: "manager", body: none, maySay: [404] },
   "POST /events/:id/recurring_events/rsvp": { who: "reader", body: none, maySay: [404] },
   "DELETE /events/:id/recurring_events/rsvp": { who: "reader", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/events": { who: "reader", body: () => ({ name: "An event" }), maySay: [422] },

@@ -410,6 +410,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path: `${path}/${world.olive.id}`, json: {} };
   },
+  "POST /events/:id/cancellation": async (world) => ({
+    path: `/events/${(await newEvent(world)).id}/cancellation`,
+    json: {},
+  }),
+  "DELETE /events/:id/cancellation": async (world) => {
+    const path = `/events/${(await newEvent(world)).id}/cancellation`;
+    await made(world, path, {});
+    return { path, json: {} };
+  },
   "POST /events/:id/recurring_events/rsvp": async (world) => ({
     path: `/events/${(await newSeries(world)).id}/recurring_events/rsvp`,
     json: {},

@@ -144,3 +144,44 @@ test("what a visitor says is said once they are signed in", async () => {
   await remove();
   await Promise.all([host, guest].map(({ context }) => context.close()));
 });
+
+test("a yes is confirmed by mail, and an event that is cancelled is told of and comes back", async () => {
+  const [host, guest] = await Promise.all([visit(), visit()]);
+  const owner = host.page;
+  const { path, remove } = await meeting(owner, { reminders: ["start"] });
+  await signUp(guest.page, { name: `Mailed ${Date.now().toString(36)}` });
+  await guest.page.goto(url("", path));
+  await press(guest.page, "rsvp").click();
+  await press(guest.page, "rsvp_back").waitFor();
+
+  await owner.goto(url("", `${path}/edit`));
+  expect(await owner.locator("input[name=event_remind_start]").isChecked()).toBe(true);
+  expect(await owner.locator("input[name=event_remind_day]").isChecked()).toBe(false);
+  await owner.goto(url("", path));
+  await owner.locator("summary", { hasText: word("events_cancel") }).click();
+  await expectAccessible(owner, "an event that its host would cancel");
+  await press(owner, "cancel_event").click();
+  await owner.getByText(word("events_cancelled"), { exact: true }).waitFor();
+  await expectAccessible(owner, "an event that is cancelled");
+  await guest.page.reload();
+  await guest.page.getByText(word("events_cancelled"), { exact: true }).waitFor();
+  expect(await press(guest.page, "rsvp_back").count()).toBe(0);
+  await owner.locator("summary", { hasText: word("events_bring_back") }).click();
+  await press(owner, "bring_event_back").click();
+  await press(owner, "cancel_event").waitFor({ state: "attached" });
+  await guest.page.reload();
+  await press(guest.page, "rsvp_back").waitFor();
+
+  const subject = word("events_mail_subject_confirmed").replace("{title}", "A long table");
+  await expect
+    .poll(
+      async () => {
+        await guest.page.goto(url("", "/dev/mail"));
+        return guest.page.locator("main h2", { hasText: subject }).count();
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+    .toBeGreaterThan(0);
+  await remove();
+  await Promise.all([host, guest].map(({ context }) => context.close()));
+});

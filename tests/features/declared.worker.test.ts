@@ -54,8 +54,8 @@ import {
  */
 const eventFacts = {
   "event.made": carrying({ space_id: id }),
-  "event.moved": carrying({}),
-  "event.cancelled": carrying({}),
+  "event.shifted": carrying({}),
+  "event.dropped": carrying({}),
   "event.removed": carrying({}),
   "event.restored": carrying({}),
   ...likeFacts("event"),
@@ -106,10 +106,10 @@ const eventSubject: SubjectKind = {
 };
 
 const eventNotice: Notice = { group: "likes", matter: "like", icon: HeartIcon, words: ({ name }) => name };
-const eventNotices = ["event_like", "event_made", "event_moved", "event_cancelled"];
+const eventNotices = ["event_like", "event_made", "event_shifted", "event_dropped"];
 
 /** Everybody in the community is told of what happens to an event, but who does it. */
-const tells = (what: "made" | "moved" | "cancelled", more: Partial<Teller> = {}): Teller => ({
+const tells = (what: "made" | "shifted" | "dropped", more: Partial<Teller> = {}): Teller => ({
   name: `events ${what}`,
   facts: [`event.${what}`],
   recipients: (_, news) => sql<Recipient>`select m.id as memberId, m.joined_at as at, ${`event_${what}`} as kind,
@@ -123,8 +123,8 @@ const eventTellers = declareTellers([
   ...tellers,
   likeTeller("events liked", [eventSubject]),
   tells("made", { byMoment: true, isOnce: true }),
-  tells("moved"),
-  tells("cancelled"),
+  tells("shifted"),
+  tells("dropped"),
   { name: "events gone", facts: ["event.removed", "event.restored"], settles: true },
 ]);
 
@@ -268,7 +268,7 @@ describe("its things", () => {
   });
 
   const happens = async (
-    what: "made" | "moved" | "cancelled" | "removed" | "restored",
+    what: "made" | "shifted" | "dropped" | "removed" | "restored",
     one: number,
     by = world.mia,
   ) => {
@@ -289,13 +289,13 @@ describe("its things", () => {
   test("have several kinds of lines, each for itself; several acts of one kind are one line", async () => {
     const open = await event(world.mia, world.plaza);
     await happens("made", open);
-    await happens("moved", open);
-    await happens("moved", open, world.ada);
-    await happens("cancelled", open);
+    await happens("shifted", open);
+    await happens("shifted", open, world.ada);
+    await happens("dropped", open);
     expect(await seen()).toEqual({
       kinds: [
-        ["event_cancelled", 1],
-        ["event_moved", 2],
+        ["event_dropped", 1],
+        ["event_shifted", 2],
         ["event_made", 1],
       ],
       new: 3,
@@ -333,9 +333,9 @@ describe("its things", () => {
   });
 
   test.each([
-    [300, "moved", 0],
+    [300, "shifted", 0],
     [300, "made", 0],
-    [620, "moved", 5],
+    [620, "shifted", 5],
     [620, "made", 2],
   ] as const)("are told of to %i more members when they are %s, by a job of %i steps", async (count, what, steps) => {
     const first = newId();
@@ -378,9 +378,9 @@ describe("its things", () => {
       Array.from({ length: 12 }, (_, i) => addPerson(world.community, `P${i}`, "member")),
     );
     const open = await event(world.mia, world.plaza);
-    await happens("moved", open);
+    await happens("shifted", open);
     await run(world.community, sql`delete from notifications where member_id = ${people[3]?.id ?? 0}`);
-    await happens("moved", open, world.ada);
+    await happens("shifted", open, world.ada);
     const told = await rows<{ payload: string }>(
       world.community,
       sql`select payload from facts where community_id = ${world.community.id} and name = 'notification.created' order by seq`,
@@ -398,14 +398,14 @@ describe("its things", () => {
   test("are told of to hundreds in a handful of statements", async () => {
     const told = Array.from(
       { length: 300 },
-      (_, i) => ({ memberId: i + 1, kind: "event_moved", by: new Set(["here", "mail"]) }) as unknown as Told,
+      (_, i) => ({ memberId: i + 1, kind: "event_shifted", by: new Set(["here", "mail"]) }) as unknown as Told,
     );
-    const news = { seq: 1, name: "event.moved", subjectKind: "event", subjectId: 1, actorId: 1, payload: {}, at: 1 };
+    const news = { seq: 1, name: "event.shifted", subjectKind: "event", subjectId: 1, actorId: 1, payload: {}, at: 1 };
     const {
       write: made,
       actors,
       sendings,
-    } = linesOf(withEvents(asSystem(world.community)), tells("moved"), news, told);
+    } = linesOf(withEvents(asSystem(world.community)), tells("shifted"), news, told);
     expect([made, ...actors, ...sendings]).toHaveLength(4);
   });
 

@@ -2,6 +2,7 @@ import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { readDirectory } from "~/platform/database/directory.server";
 import { type Statement, sql } from "~/platform/database/sql";
+import type { Mail } from "~/platform/mail/mailer";
 
 export interface KeptMail {
   id: number;
@@ -10,6 +11,8 @@ export interface KeptMail {
   html: string;
   text: string;
   links: string[];
+  /** What a calendar would read of it: its files, one after another; "" where there is none. */
+  calendar: string;
   /** UTC ms. */
   createdAt: number;
 }
@@ -49,7 +52,17 @@ const newest = (): Statement<OutgoingRow> =>
     where recipient <> '' order by id desc limit 50`;
 
 function presentMail(row: OutgoingRow): KeptMail {
-  const { subject = "", html = "", text = "" } = JSON.parse(row.body) as Partial<KeptMail>;
+  const { subject = "", html = "", text = "", calendar } = JSON.parse(row.body) as Partial<Mail>;
+  const files = calendar ? [calendar, ...(calendar.also ?? [])].map(({ file }) => file) : [];
   const links = [...new Set(text.match(/https?:\/\/\S+/g) ?? [])];
-  return { id: row.id, to: row.recipient, subject, html, text, links, createdAt: row.createdAt };
+  return {
+    id: row.id,
+    to: row.recipient,
+    subject,
+    html,
+    text,
+    links,
+    calendar: files.join("\n"),
+    createdAt: row.createdAt,
+  };
 }

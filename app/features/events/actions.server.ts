@@ -4,16 +4,17 @@ import { wherever } from "~/features/posts/wherever.server";
 import { AppError } from "~/lib/errors";
 import { isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
+import { bringEventBack, cancelEvent } from "./calling-off.server";
 import { giveRsvp, sayNotGoing } from "./commands.server";
 import { rsvpForm } from "./input";
 import { forgetRsvp, keepRsvp } from "./pending.server";
 import { datesAction } from "./series/actions.server";
 import { takeDatesBack } from "./series/rsvp.server";
 
-const INTENTS = ["rsvp", "wait", "not_going", "rsvp_back"] as const;
+const INTENTS = ["rsvp", "wait", "not_going", "rsvp_back", "cancel_event", "bring_event_back"] as const;
 type Intent = (typeof INTENTS)[number];
 
-/** What an event's page posts, with and without scripts ("rsvp", "wait", "not_going", "rsvp_back"); null means that the form was another. */
+/** What an event's page posts, with and without scripts (`INTENTS`); null means that the form was another. */
 export async function rsvpAction(
   ctx: Ctx,
   form: FormData,
@@ -31,6 +32,10 @@ export async function rsvpAction(
   const intent = INTENTS.find((one) => one === form.get("intent"));
   if (!intent) return null;
   const { id, spaceSlug, slug } = await wherever(ctx, place, (at) => findPostRow(ctx, at));
+  if (intent === "cancel_event" || intent === "bring_event_back") {
+    await (intent === "cancel_event" ? cancelEvent : bringEventBack)(ctx, id);
+    return redirect(`/c/${spaceSlug}/${slug}`);
+  }
   if (!isSignedIn(ctx.viewer)) keepRsvp(ctx, id, form);
   try {
     await answer(ctx, id, intent, form);

@@ -1,3 +1,4 @@
+import { peopleOf, type Told } from "./series/calendar.server";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { EventPayload } from "./present";
 import { wholeDays } from "./when";
@@ -12,7 +13,14 @@ export interface ForCalendar {
   url: string;
   event: Pick<
     EventPayload,
-    "starts_at" | "ends_at" | "starts_at_wall" | "is_all_day" | "in_person_location" | "virtual_location_url"
+    | "starts_at"
+    | "ends_at"
+    | "starts_at_wall"
+    | "is_all_day"
+    | "in_person_location"
+    | "virtual_location_url"
+    | "is_cancelled"
+    | "sequence"
   >;
   /** Grows with every change of it. */
   version: number;
@@ -20,12 +28,14 @@ export interface ForCalendar {
 }
 
 /** An event as a calendar file (RFC 5545): its moments in UTC, whole days as days. What its reader is not told is not in it. */
-export function calendarFile({ id, name, excerpt, url, event, version, changedAt }: ForCalendar): string {
-  const calendar = ical({ prodId: { company: "Atrium", product: "Events" }, method: ICalCalendarMethod.PUBLISH });
+export function calendarFile({ id, name, excerpt, url, event, version, changedAt }: ForCalendar, told?: Told): string {
+  const method = told ? ICalCalendarMethod[told.method] : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ prodId: { company: "Atrium", product: "Events" }, method });
+  const isOff = event.is_cancelled || told?.method === "CANCEL";
   const [start, end] = event.is_all_day ? wholeDays(event) : [new Date(event.starts_at), new Date(event.ends_at)];
   calendar.createEvent({
     id: `event-${id}@atrium`,
-    sequence: version,
+    sequence: version + event.sequence,
     start,
     end,
     allDay: event.is_all_day,
@@ -35,9 +45,10 @@ export function calendarFile({ id, name, excerpt, url, event, version, changedAt
     description: excerpt || null,
     location: event.in_person_location ?? event.virtual_location_url ?? null,
     url,
-    status: ICalEventStatus.CONFIRMED,
-    stamp: new Date(changedAt),
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: new Date(told?.at ?? changedAt),
     lastModified: new Date(changedAt),
+    ...(told && peopleOf(told)),
   });
   return calendar.toString();
 }

@@ -97,7 +97,8 @@ export const sayNo = (ctx: Ctx, postId: number): Write =>
 /** `from … where …`: the event `e`, where its reader may say yes now, in a group of this size. */
 const openTo = (ctx: Ctx, postId: number, { guests = [] }: Pick<Coming, "guests">): Statement => {
   const now = ctx.now();
-  return sql`${reachableEvent(ctx, ctx.viewer, postId)} and e.rsvp_disabled = 0 and e.ends_at > ${now}
+  return sql`${reachableEvent(ctx, ctx.viewer, postId)} and e.cancelled_at is null
+    and e.rsvp_disabled = 0 and e.ends_at > ${now}
     and e.rsvp_closes_at > ${now} and ${guests.length + 1} <= e.group_most`;
 };
 

@@ -18,7 +18,7 @@ import { type EventStateRow, eventState, reachableEvent } from "./state.server";
  * The viewer comes to an event, takes what they were offered, or comes with others than they had said; where there are
  * not so many places and they would wait, they stand in line. Safe to repeat. A seat is taken by the one statement that
  * asks whether there is one, so that however many race never one too many is given. Throws 401, 403 confirm_email,
- * event_rsvp_off, event_over and event_rsvp_closed, 404, 409 event_full and event_group_full, 422.
+ * event_cancelled, event_rsvp_off, event_over and event_rsvp_closed, 404, 409 event_full and event_group_full, 422.
  */
 export async function giveRsvp(ctx: Ctx, postId: number, coming: Coming = {}): Promise<RsvpPayload> {
   refuseSilent(ctx);
@@ -46,8 +46,12 @@ function refuseSilent(ctx: Ctx): void {
 function refusal(row: EventStateRow, { guests = [], answers = [] }: Coming, now: number): AppError {
   const isFull = row.status !== "offered";
   const { startsAt, endsAt, closesAt, groupMost, rsvpLimit } = row;
-  const state = rsvpStateAt({ startsAt: startsAt ?? 0, endsAt, closesAt, isOff: row.isOff === 1, isFull }, now);
-  if (state === "past" || state === "off" || state === "closed") return forbidden(REFUSED[state]);
+  const state = rsvpStateAt(
+    { startsAt: startsAt ?? 0, endsAt, closesAt, isOff: row.isOff === 1, isCancelled: row.isCancelled === 1, isFull },
+    now,
+  );
+  if (state === "past" || state === "off" || state === "closed" || state === "cancelled")
+    return forbidden(REFUSED[state]);
   if (row.status === "declined" && row.needsApproval === 1) return forbidden("event_rsvp_declined");
   const missing = (JSON.parse(row.questions) as Question[]).flatMap(({ isRequired }, n) =>
     isRequired && !answers[n] ? [[`answer_${n + 1}`, "event_answer_required"] as const] : [],
@@ -60,7 +64,12 @@ function refusal(row: EventStateRow, { guests = [], answers = [] }: Coming, now:
   return conflict(guests.length > 0 ? "event_group_full" : "event_full");
 }
 
-const REFUSED = { off: "event_rsvp_off", closed: "event_rsvp_closed", past: "event_over" } as const;
+const REFUSED = {
+  off: "event_rsvp_off",
+  closed: "event_rsvp_closed",
+  past: "event_over",
+  cancelled: "event_cancelled",
+} as const;
 
 /** The viewer does not come after all, or waits no more; their seats are for whose turn it is. Nothing happens where they had none. */
 export async function takeRsvpBack(ctx: Ctx, postId: number): Promise<RsvpPayload> {

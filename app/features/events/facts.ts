@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { carrying, fact, id } from "~/platform/facts/fact";
-import { type AttendeeRole, ROLES } from "./rules";
+import { type AttendeeRole, REMINDERS, type Reminder, ROLES } from "./rules";
 
 const place = { space_id: id };
 
@@ -9,8 +9,18 @@ const place = { space_id: id };
  * (`post.published`, `post.updated`, `post.deleted`): one act is told once.
  */
 export const eventFacts = {
-  /** Its time or its place is another. */
-  "event.changed": carrying(place),
+  /** Its time or its place is another; `moved_by`: the job by which others of its series are, too. */
+  "event.changed": carrying({ ...place, moved_by: id.optional() }),
+  /** Dates of a series were moved by the job that their `moved_by` names; the subject is the one that they were made like. */
+  "event.series_moved": carrying({ moved_by: id }),
+  /** Dates of a series were deleted by the job that their `deleted_by` names; the subject is the first of them. */
+  "event.series_deleted": carrying({ deleted_by: id }),
+  /** It does not take place; its page stands. */
+  "event.cancelled": carrying(place),
+  /** It takes place after all. */
+  "event.brought_back": carrying(place),
+  /** So long before it begins, whoever comes is to be reminded; `due_at` is the moment. */
+  "event.reminder_due": carrying({ before: z.enum(REMINDERS), author_id: id, due_at: id }, { isNameless: true }),
   /** The actor comes to it. */
   "event.rsvp_given": carrying({}),
   /** The actor does not come after all. */
@@ -47,8 +57,26 @@ export interface EventPlace {
   spaceId: number;
 }
 
-export const eventChanged = ({ id: postId, spaceId }: EventPlace) =>
-  fact("event.changed", { kind: "post", id: postId }, { space_id: spaceId });
+export const eventChanged = ({ id: postId, spaceId }: EventPlace, jobId: number | null = null) =>
+  fact("event.changed", about(postId), { space_id: spaceId, ...(jobId !== null && { moved_by: jobId }) });
+
+export const seriesMoved = (postId: number, jobId: number) =>
+  fact("event.series_moved", about(postId), { moved_by: jobId }, `event.series_moved:${jobId}`);
+
+export const seriesDeleted = (postId: number, jobId: number) =>
+  fact("event.series_deleted", about(postId), { deleted_by: jobId }, `event.series_deleted:${jobId}`);
+
+export const calledOff = (what: "cancelled" | "brought_back", { id: postId, spaceId }: EventPlace) =>
+  fact(`event.${what}`, about(postId), { space_id: spaceId });
+
+/** `authorId`: of the event, in whose name it is told. */
+export const reminderDue = (
+  { id: postId, authorId }: { id: number; authorId: number },
+  before: Reminder,
+  dueAt: number,
+) => fact("event.reminder_due", about(postId), { before, author_id: authorId, due_at: dueAt });
+
+const about = (postId: number) => ({ kind: "post", id: postId }) as const;
 
 type OfAnswers =
   | "rsvp_given"

@@ -1,5 +1,5 @@
 import type { EventForm } from "./present";
-import { NEW_EVENT, QUESTIONS_MOST, type LocationKind, type Occurrence } from "./rules";
+import { NEW_EVENT, QUESTIONS_MOST, REMINDERS, type LocationKind, type Occurrence } from "./rules";
 import { type Frequency, type Monthly, ONCE, repeatsText, WEEKDAYS } from "./series/rule";
 
 /** What a form for a new event opens with. */
@@ -23,6 +23,7 @@ export const newEventForm = (zone: string): EventForm => ({
   questions: [],
   confirmation: { title: "", description: "", button_title: "", button_link: "" },
   repeats: ONCE,
+  reminders: [...NEW_EVENT.reminders],
 });
 
 const DAY = 1_440;
@@ -62,6 +63,7 @@ export function eventOfForm(has: (name: string) => boolean, get: (name: string) 
       button_link: get("event_confirm_link"),
     },
     repeats: repeatsOfForm(has, get),
+    reminders: has("event_reminders") ? REMINDERS.filter((one) => has(`event_remind_${one}`)) : undefined,
   };
 }
 

@@ -19,6 +19,7 @@ import {
   PLACE_MAX,
   QUESTION_MAX,
   QUESTIONS_MOST,
+  REMINDERS,
   ROLES,
   SEATS_MOST,
   URL_MAX,
@@ -103,6 +104,8 @@ const settings = {
   rsvp_group_limit: z.int("invalid").min(1, "invalid").max(GROUP_MOST, "invalid").optional(),
   waiting_list_enabled: z.boolean("invalid").optional(),
   rsvp_approval_required: z.boolean("invalid").optional(),
+  /** When who comes is reminded. */
+  reminders: z.array(z.enum(REMINDERS, "invalid"), "invalid").max(REMINDERS.length, "invalid").optional(),
   questions: z
     .array(
       z.object({
@@ -196,6 +199,7 @@ const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventCho
   groupMost: sent.rsvp_group_limit,
   hasWaitingList: sent.waiting_list_enabled,
   needsApproval: sent.rsvp_approval_required,
+  reminders: sent.reminders && REMINDERS.filter((one) => sent.reminders?.includes(one)),
   questions: sent.questions && inTheirPlaces(sent.questions),
   confirmation: sent.confirmation && {
     title: sent.confirmation.title,

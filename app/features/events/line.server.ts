@@ -6,7 +6,8 @@ import { GROUP_MOST, HELD_LEAST_MS, HELD_MOST_MS, PATIENCE } from "./line";
 
 const SIZES = list(Array.from({ length: GROUP_MOST }, (_, n) => n + 1));
 const free = sql`(e.rsvp_limit - e.going_count - e.held_count)`;
-const isInTime = (now: number) => sql`e.is_listed = 1 and e.rsvp_disabled = 0 and e.rsvp_closes_at > ${now}`;
+const isInTime = (now: number) => sql`e.is_listed = 1 and e.cancelled_at is null
+  and e.rsvp_disabled = 0 and e.rsvp_closes_at > ${now}`;
 
 /** Of event `e`: somebody whom it could hold has been passed too often, and places are kept for them. */
 export const keepsPlaces: Statement = sql`exists (select 1 from event_attendees b indexed by event_attendees_kept

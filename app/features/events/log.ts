@@ -14,6 +14,11 @@ const ofMember = (sentence: typeof m.events_log_attendee_removed): Telling => ({
 
 export const eventLog = {
   "event.changed": ofEvent(m.events_log_changed),
+  "event.cancelled": ofEvent(m.events_log_cancelled),
+  "event.brought_back": ofEvent(m.events_log_brought_back),
+  "event.series_moved": untold("each of its dates says that it is at another time or place"),
+  "event.series_deleted": untold("each of its dates says that it was deleted"),
+  "event.reminder_due": untold("time does it"),
   "event.rsvp_given": ofEvent(m.events_log_rsvp_given),
   "event.rsvp_taken": ofEvent(m.events_log_rsvp_taken),
   "event.rsvp_changed": ofEvent(m.events_log_rsvp_changed),

@@ -8,6 +8,7 @@ import {
   isWebAddress,
   type LocationKind,
   type Occurrence,
+  type Reminder,
 } from "./rules";
 import { repeatsIn } from "./series/rule";
 
@@ -32,6 +33,8 @@ export interface EventSettings {
   waiting_list_enabled?: boolean;
   /** A yes is asked for, and given by who changes the event. */
   rsvp_approval_required?: boolean;
+  /** When who comes is reminded of it. */
+  reminders?: Reminder[];
   questions?: QuestionPayload[];
   /** For who changes it; who comes is shown it on the event's page. */
   confirmation?: ConfirmationPayload;
@@ -85,6 +88,10 @@ export interface EventPayload {
   virtual_location_url: string | null;
   /** It is told to who is going, and not to this reader. */
   is_location_hidden: boolean;
+  /** It does not take place. */
+  is_cancelled: boolean;
+  /** How often it was called off, went, or was there again: with its post's version it numbers what calendars are told. */
+  sequence: number;
   rsvp_disabled: boolean;
   rsvp_limit: number | null;
   rsvp_closes_at: string;
@@ -158,6 +165,8 @@ export interface EventForm {
   confirmation: ConfirmationPayload;
   /** As series/rule writes it; left out of a date of a series, which repeats as that does. */
   repeats?: string;
+  /** Left out by a page of before there were any. */
+  reminders?: Reminder[];
 }
 
 /** Whether its reader is told where it is. `mayChange`: they may change the event. */
@@ -177,6 +186,8 @@ export function presentEvent(event: StoredEvent | null, mayChange: boolean): Eve
     location_type: event.locationKind,
     ...placesOf(event, isTold),
     is_location_hidden: !isTold && event.locationKind !== "tba",
+    is_cancelled: event.isCancelled,
+    sequence: event.sequence,
     rsvp_disabled: event.isRsvpDisabled,
     rsvp_limit: event.rsvpLimit,
     rsvp_closes_at: new Date(event.closesAt).toISOString(),
@@ -253,6 +264,7 @@ export function presentSettings(event: StoredEvent | null, mayChange: boolean): 
     rsvp_group_limit: event.groupMost,
     waiting_list_enabled: event.hasWaitingList,
     rsvp_approval_required: event.needsApproval,
+    reminders: [...event.reminders],
     questions: questionsOf(event),
     ...(mayChange && { confirmation: confirmationOf(event) }),
     recurring: presentRepeats(event.repeats),
@@ -312,4 +324,5 @@ export const formOf = (event: EventFields & Partial<Pick<StoredEvent, "series">>
   questions: questionsOf(event),
   confirmation: confirmationOf(event),
   ...(!event.series && { repeats: event.repeats }),
+  reminders: [...event.reminders],
 });

@@ -8,6 +8,7 @@ import {
   NEW_EVENT,
   type Occurrence,
   type Question,
+  type Reminder,
 } from "./rules";
 
 /** An event as its row has it. */
@@ -27,6 +28,10 @@ export interface StoredEvent extends EventFields {
   answer: StoredAnswer | null;
   /** What it is a date of; null for none. */
   series: OfSeries | null;
+  /** It does not take place. */
+  isCancelled: boolean;
+  /** As the row has it: how often it was called off, went, and was there again. */
+  sequence: number;
 }
 
 export interface StoredAnswer {
@@ -79,6 +84,9 @@ type Tuple = [
   answer: [status: AnswerStatus, seats: number, guests: string[], heldUntil: number | null, answers: string[]] | null,
   repeats: string,
   series: [id: number, rule: string, lastDay: string, isApart: number] | null,
+  reminders: string,
+  cancelledAt: number | null,
+  sequence: number,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -112,6 +120,9 @@ export function eventIn(column: string | null): StoredEvent | null {
     answer,
     repeats,
     series,
+    reminders,
+    cancelledAt,
+    sequence,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
   return {
@@ -148,12 +159,19 @@ export function eventIn(column: string | null): StoredEvent | null {
     },
     repeats,
     series: series && { id: series[0], rule: series[1], lastDay: series[2], isApart: series[3] === 1 },
+    reminders: remindersIn(reminders),
+    isCancelled: cancelledAt !== null,
+    sequence,
   };
 }
 
 /** What its author said of it, as a command takes it. */
 export function fieldsOf(event: StoredEvent): EventFields {
   const { moments: _, closesAt: __, goingCount: ___, heldCount: ____, waitingCount: _____, ...rest } = event;
-  const { keepsPlaces: ______, answer: _______, series: ________, ...fields } = rest;
-  return fields;
+  const { keepsPlaces: ______, answer: _______, series: ________, isCancelled: _________, ...fields } = rest;
+  const { sequence: __________, ...said } = fields;
+  return said;
 }
+
+/** As the row keeps them. */
+export const remindersIn = (column: string): Reminder[] => (column === "" ? [] : (column.split(" ") as Reminder[]));

@@ -11,7 +11,8 @@ export const eventColumn = (viewer: Claim): Statement => sql`case when p.post_ty
     e.hide_attendees, e.going_count, e.group_most, e.has_waiting_list, e.held_count, e.waiting_count,
     iif(e.waiting_count > 0, ${keepsPlaces}, 0), e.needs_approval, e.questions, e.confirmation,
     ${ownAnswer(viewer)}, e.repeats,
-    json((select json_array(r.id, r.rule, r.last_day, e.is_apart) from event_series r where r.id = e.series_id))) from events e where e.post_id = p.id) end`;
+    json((select json_array(r.id, r.rule, r.last_day, e.is_apart) from event_series r where r.id = e.series_id)),
+    e.reminders, e.cancelled_at, e.sequence) from events e where e.post_id = p.id) end`;
 
 /** A few who come to `p`, the first who said so first: JSON of [public_uid, name, author_number, avatar]. */
 export const goingColumn = ({

@@ -21,6 +21,10 @@ export const CLOSES_MOST = 28 * DAY_MINUTES;
 /** Those that the form offers; null for the end of the event. */
 export const CLOSES_BEFORE = [0, 60, 120, 720, DAY_MINUTES, 2 * DAY_MINUTES, 7 * DAY_MINUTES] as const;
 
+/** Before it begins, when who comes is reminded of it. */
+export const REMINDERS = ["day", "hour", "start"] as const;
+export type Reminder = (typeof REMINDERS)[number];
+
 /** What its author says of an event. */
 export interface EventFields {
   /** `2026-12-04T09:00` as the clocks of `zone` show it; "" for none yet. Of a whole day its midnight. */
@@ -53,6 +57,8 @@ export interface EventFields {
   confirmation: Confirmation;
   /** How it repeats, as series/rule writes it; "" for once. Of a series it stays as it was begun. */
   repeats: string;
+  /** In the order of `REMINDERS`. */
+  reminders: readonly Reminder[];
 }
 
 /** Who comes is asked it. */
@@ -95,6 +101,7 @@ export const NEW_EVENT: EventFields = {
   questions: [],
   confirmation: { title: "", text: "", button: "", url: "" },
   repeats: "",
+  reminders: ["day", "hour"],
 };
 
 /** When it is, UTC ms. */
@@ -152,6 +159,9 @@ export const ANSWERS = [
 ] as const;
 export type AnswerStatus = (typeof ANSWERS)[number];
 
+/** A place at an event, or the wish for one: who has it is told when the event is another. */
+export const CONCERNED = ["going", "waiting", "offered", "requested"] as const satisfies readonly AnswerStatus[];
+
 /** As what somebody comes. */
 export const ROLES = ["attendee", "host", "cohost", "speaker"] as const;
 export type AttendeeRole = (typeof ROLES)[number];
@@ -176,19 +186,21 @@ export const SAMPLE_GOING = 12;
 export const PAGE_SIZE = 20;
 
 /** What an event's reader may do about coming; `null` for one without a time, which a draft is. */
-export type RsvpState = "open" | "full" | "closed" | "past" | "off";
+export type RsvpState = "open" | "full" | "closed" | "past" | "off" | "cancelled";
 
 export interface Rsvp {
   startsAt: number;
   endsAt: number;
   closesAt: number;
   isOff: boolean;
+  isCancelled: boolean;
   isFull: boolean;
 }
 
 /** As the guarded write asks it. */
-export function rsvpStateAt({ endsAt, closesAt: closes, isOff, isFull }: Rsvp, now: number): RsvpState {
+export function rsvpStateAt({ endsAt, closesAt: closes, isOff, isCancelled, isFull }: Rsvp, now: number): RsvpState {
   if (endsAt <= now) return "past";
+  if (isCancelled) return "cancelled";
   if (isOff) return "off";
   if (closes <= now) return "closed";
   return isFull ? "full" : "open";

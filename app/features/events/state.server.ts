@@ -13,6 +13,7 @@ export interface EventStateRow extends SubjectRow {
   endsAt: number;
   closesAt: number;
   isOff: number;
+  isCancelled: number;
   rsvpLimit: number | null;
   goingCount: number;
   hidesAttendees: number;
@@ -37,6 +38,7 @@ export interface EventStateRow extends SubjectRow {
   authorId: number;
   title: string;
   path: string;
+  spaceId: number;
   isShared: number;
 }
 
@@ -44,9 +46,10 @@ export interface EventStateRow extends SubjectRow {
 export function eventState(ctx: Ctx, viewer: Claim, postId: number): Statement<EventStateRow> {
   const { from } = ctx.subjects.of("post");
   return sql<EventStateRow>`select ${subjectColumns(ctx, { kind: "post", id: postId })}, x.author_id as authorId,
-      x.title, '/c/' || s.slug || '/' || x.slug as path, t.role,
+      x.title, x.space_id as spaceId, '/c/' || s.slug || '/' || x.slug as path, t.role,
       x.is_shared as isShared, e.starts_at as startsAt, e.ends_at as endsAt, e.rsvp_closes_at as closesAt,
-      e.rsvp_disabled as isOff, e.rsvp_limit as rsvpLimit, e.going_count as goingCount,
+      e.rsvp_disabled as isOff,
+      e.cancelled_at is not null as isCancelled, e.rsvp_limit as rsvpLimit, e.going_count as goingCount,
       e.hide_attendees as hidesAttendees, e.hide_location as hidesLocation,
       e.held_count as heldCount, e.waiting_count as waitingCount, e.group_most as groupMost,
       e.has_waiting_list as hasWaitingList, e.needs_approval as needsApproval, e.questions,

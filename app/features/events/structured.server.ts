@@ -27,7 +27,7 @@ export function structuredEvent({ name, description, url, image, organizer, even
     ...(image && { image: [image] }),
     startDate,
     endDate,
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/${event.is_cancelled ? "EventCancelled" : "EventScheduled"}`,
     ...(event.location_type !== "tba" && { eventAttendanceMode: `https://schema.org/${MODES[event.location_type]}` }),
     ...(place && { location: place }),
     organizer: { "@type": "Organization", ...organizer },

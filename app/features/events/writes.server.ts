@@ -162,7 +162,10 @@ export function isReady(ctx: Ctx, asked: Omit<Asking, "isForReaders">): boolean 
   }
 }
 
-/** In the commit of its post, behind the post itself: where that stands and whether it is published is its row's to say. */
+/**
+ * In the commit of its post, behind the post itself: where that stands and whether it is published is its row's to say.
+ * Reminders are found anew of what is moved, and what would have been due before now is nobody's.
+ */
 export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Write[] {
   if (!event) return [];
   const { fields, moments } = event;
@@ -173,13 +176,13 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
     when(sql`insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, occurrence,
         duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location_url, hide_location,
         rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees, group_most,
-        has_waiting_list, needs_approval, questions, confirmation, repeats)
+        has_waiting_list, needs_approval, questions, confirmation, repeats, reminders)
       select p.id, p.community_id, p.space_id, p.status = 'published', ${fields.startsAtWall}, ${fields.zone},
         ${fields.occurrence}, ${fields.durationMinutes}, ${fields.isAllDay}, ${moments?.startsAt}, ${moments?.endsAt},
         ${fields.locationKind}, ${fields.place}, ${fields.locationUrl}, ${fields.hidesLocation},
         ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees},
         ${fields.groupMost}, ${fields.hasWaitingList}, ${fields.needsApproval}, ${JSON.stringify(fields.questions)},
-        ${JSON.stringify(fields.confirmation)}, ${fields.repeats}
+        ${JSON.stringify(fields.confirmation)}, ${fields.repeats}, ${fields.reminders.join(" ")}
       from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id}
       on conflict (post_id) do update set space_id = excluded.space_id, is_listed = excluded.is_listed,
         starts_at_wall = excluded.starts_at_wall, zone = excluded.zone, occurrence = excluded.occurrence,
@@ -191,7 +194,11 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
         due_at = excluded.due_at, hide_attendees = excluded.hide_attendees,
         group_most = excluded.group_most, has_waiting_list = excluded.has_waiting_list,
         needs_approval = excluded.needs_approval, questions = excluded.questions, confirmation = excluded.confirmation,
-        repeats = iif(events.series_id is null, excluded.repeats, events.repeats)
+        repeats = iif(events.series_id is null, excluded.repeats, events.repeats),
+        reminders = excluded.reminders,
+        reminds_at = iif(events.starts_at is not excluded.starts_at or events.reminders <> excluded.reminders, 0,
+          events.reminds_at),
+        reminded_at = iif(events.starts_at is not excluded.starts_at, ${now}, events.reminded_at)
         where excluded.rsvp_limit is null or events.going_count + events.held_count <= excluded.rsvp_limit`).otherwise(
       LIMIT_TAKEN,
     ),
@@ -204,12 +211,19 @@ const LIMIT_TAKEN = "event_limit_taken_meanwhile";
 export const refusedEvent = (error: unknown): unknown =>
   isConflict(error, LIMIT_TAKEN) ? invalid({ rsvp_limit: LIMIT_TAKEN }) : error;
 
-/** That a published event is at another time or place; nothing where it is not. */
-export function eventChangedFacts(place: EventPlace, before: StoredEvent | null, after: Planned | null) {
-  if (!before || !after) return [];
+/** That a published event is at another time or place; nothing where it is not. `jobId`: others of its series follow it. */
+export function eventChangedFacts(
+  place: EventPlace,
+  { before, after, jobId }: { before: StoredEvent | null; after: Planned | null; jobId: number | null },
+) {
+  return isMovedTo(before, after) ? [eventChanged(place, jobId)] : [];
+}
+
+/** Whether an event takes place at another time, or at another place, than it did. */
+export function isMovedTo(before: StoredEvent | null, after: Planned | null): boolean {
+  if (!before || !after) return false;
   const there = fieldsOf(before);
-  const isMoved = TOLD.some((key) => there[key] !== after.fields[key]);
-  return isMoved ? [eventChanged(place)] : [];
+  return TOLD.some((key) => there[key] !== after.fields[key]);
 }
 
 const TOLD = [

@@ -19,7 +19,7 @@ export type SendingReason =
 /** Something that was to leave for a member, and what became of it. */
 export interface Sending {
   id: number;
-  channel: "mail" | "push" | "letter";
+  channel: "mail" | "push" | "letter" | "event";
   /** A name of app/features/matters.ts; null of a feature that is no more. */
   matter: string | null;
   state: SendingState;

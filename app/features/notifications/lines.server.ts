@@ -61,7 +61,7 @@ export function whoIsTold(walked: readonly Walked[]): Told[] {
     const wants = (kind: Notice | null, channel: Channel) =>
       kind !== null && mattersOf(kind, one).some((matter) => wanted(matter, channel, wishes).is);
     const rather = one.ratherAs ? noticeOf(one.ratherAs) : null;
-    const by = CHANNELS.filter((channel) => wants(notice, channel) && !wants(rather, channel));
+    const by = (notice.only ?? CHANNELS).filter((channel) => wants(notice, channel) && !wants(rather, channel));
     return by.length > 0 ? [{ ...one, by: new Set(by) }] : [];
   });
 }
@@ -121,11 +121,13 @@ export function linesOf(ctx: Ctx, teller: Teller, news: News, told: readonly Tol
       ctx,
       news,
       told.flatMap(({ memberId, kind, postId, by }, i) => {
-        const isGathered = matterOf(noticeOf(kind)?.matter ?? "").leaves === "gathers";
+        const notice = noticeOf(kind);
+        const isGathered = matterOf(notice?.matter ?? "").leaves === "gathers";
+        const mail = notice?.isLetter ? ("event" as const) : ("mail" as const);
         const own = postId === null ? subjectKey(news) : `post:${postId}`;
         const plan = { memberId, kind, key: keyOf(kind), line: ids[i] ?? 0, isListed: by.has("here") };
         return [
-          ...(by.has("mail") ? [{ ...plan, channel: "mail" as const, thread: isGathered ? "" : own }] : []),
+          ...(by.has("mail") ? [{ ...plan, channel: mail, thread: isGathered ? "" : own }] : []),
           // What is gathered in a mail is called by itself, and takes the place of what was called of the same thing.
           ...(by.has("push") ? [{ ...plan, channel: "push" as const, thread: own }] : []),
         ];

@@ -5,6 +5,7 @@ import { boundOnce, list, raw, type Statement, sql } from "~/platform/database/s
 import type { StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { type NewJob, startJobWrites } from "~/platform/jobs/start.server";
+import { noticeOf } from "../notices";
 import { tellers } from "../tellers.server";
 import { isListed, leadsTo, readerInRow } from "./asking.server";
 import { manyTold, notificationCreated, notificationsSeen } from "./facts";
@@ -15,7 +16,15 @@ import { askingKey } from "./recipients.server";
 import { namedInTalks } from "./named-teller.server";
 import { talks } from "./talk-teller.server";
 import { ledger } from "./sendings.server";
-import { COUNT_LOOKS_AT, FACTS_AT_ONCE, PUSH_SWEEP, PUSH_WAITS_MS, TOLD_AT_ONCE, TOLD_LIVE } from "./rules";
+import {
+  COUNT_LOOKS_AT,
+  FACTS_AT_ONCE,
+  LETTER_SWEEP,
+  PUSH_SWEEP,
+  PUSH_WAITS_MS,
+  TOLD_AT_ONCE,
+  TOLD_LIVE,
+} from "./rules";
 import { selectLinesOf, settleLines } from "./standing.server";
 import type { OutdatedLine, Recipient, Teller } from "./teller.server";
 
@@ -71,9 +80,10 @@ async function lines(ctx: Ctx, recorded: StoredFact, teller: Teller): Promise<To
         ? [manyTold(fact, first.kind, ids)]
         : told.map(({ memberId, kind, openId }, i) => notificationCreated(openId ?? ids[i] ?? 0, memberId, kind)),
     // Nobody waits a minute to be called; what is lost on the way the cron finds.
-    ...(told.some(({ by }) => by.has("push"))
-      ? { after: async () => ctx.sweepSoon(PUSH_SWEEP, PUSH_WAITS_MS / 1000 + 1) }
-      : {}),
+    after: async () => {
+      if (told.some(({ by }) => by.has("push"))) ctx.sweepSoon(PUSH_SWEEP, PUSH_WAITS_MS / 1000 + 1);
+      if (told.some(({ by, kind }) => by.has("mail") && noticeOf(kind)?.isLetter)) ctx.sweepSoon(LETTER_SWEEP, 1);
+    },
   };
 }
 

@@ -92,6 +92,8 @@ function timeWrites(ctx: Ctx, memberId: number, times: readonly [Statement, Stat
     sql`update sendings indexed by sendings_waiting set due_at = ${now} where member_id = ${memberId}
       and channel = 'letter' and state = 'waiting' and because = 'quiet' and community_id = ${ctx.community.id}
       and due_at > ${now}`,
+    sql`update sendings indexed by sendings_waiting set due_at = ${now} where member_id = ${memberId}
+      and channel = 'event' and state = 'waiting' and community_id = ${ctx.community.id} and due_at > ${now}`,
   ];
 }
 

@@ -36,6 +36,8 @@ export const MAIL_WAITS_MS = 10 * 60_000;
 export const PUSH_WAITS_MS = 10_000;
 /** The sweep that pushes. */
 export const PUSH_SWEEP = "notices by push";
+/** The sweep of mails that leave at once (`Notice.isLetter`). */
+export const LETTER_SWEEP = "mails of events";
 /** What should have left so long ago does not leave by itself any more: an admin is asked. */
 export const LATE_MS = 6 * 3_600_000;
 /** Mails to one member, and in all, that one page of the sweep writes; the next goes on. */

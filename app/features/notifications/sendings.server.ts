@@ -9,7 +9,7 @@ import type { News } from "./teller.server";
 /** What is to be sent to somebody: about their line `line`, or the unread one that it has grown into. */
 interface Planned {
   memberId: number;
-  channel: "mail" | "push";
+  channel: "mail" | "push" | "event";
   kind: string;
   thread: string;
   /** Of the line. */
@@ -43,7 +43,7 @@ export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[
       key,
       line,
       channel,
-      now + (channel === "mail" ? MAIL_WAITS_MS : PUSH_WAITS_MS),
+      now + WAITS_MS[channel],
       isListed ? 1 : 0,
     ]),
   );
@@ -53,10 +53,12 @@ export function planned(ctx: Ctx, news: News, plans: readonly Planned[]): Write[
       select j.value ->> 0, ${ctx.community.id}, j.value ->> 1, j.value ->> 7, j.value ->> 2, j.value ->> 3, j.value ->> 4,
         coalesce(${openLine({ isListed: sql`j.value ->> 9`, member: sql`j.value ->> 1`, key: sql`j.value ->> 5` })},
           j.value ->> 6),
-        iif(j.value ->> 7 = 'mail' and ${news.at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 8, ${now}, ${now}
+        iif(j.value ->> 7 in ('mail', 'event') and ${news.at} <= ${heldUntil}, 'late', 'waiting'), j.value ->> 8, ${now}, ${now}
       from json_each(${rows}) j where true on conflict (member_id, channel, reason) do nothing`),
   ];
 }
+
+const WAITS_MS = { mail: MAIL_WAITS_MS, push: PUSH_WAITS_MS, event: 0 } as const;
 
 /**
  * What became of a mail becomes of what it spoke of. That one arrived takes nothing back, and one that came back for now

@@ -1,4 +1,4 @@
-import type { Mail } from "./mailer";
+import type { CalendarPart, Mail } from "./mailer";
 
 /** Bytes that make a line of base64 (RFC 2045, 6.8), and one word of a header (RFC 2047, 2) after its name. */
 const LINE = 57;
@@ -7,12 +7,15 @@ const WORD = 39;
 /** A mail as it goes over the wire, in lines that end in CRLF: plain ASCII, and no line that begins with a dot. */
 export function letterOf(mail: Mail, at: Date): string {
   const boundary = `=_${mail.id.replace(/\W/g, "_").slice(0, 28)}`;
-  const part = (type: string, content: string) => [
-    `--${boundary}`,
-    `Content-Type: text/${type}; charset=utf-8`,
-    "Content-Transfer-Encoding: base64",
+  const { calendar } = mail;
+  const alternative = [
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
     "",
-    ...chunks(new TextEncoder().encode(content), LINE).map(base64),
+    ...part(boundary, "text/plain; charset=utf-8", mail.text),
+    ...part(boundary, "text/html; charset=utf-8", mail.html),
+    // The last of the alternatives that a program understands is the one it acts on (RFC 2046, 5.1.4).
+    ...(calendar ? part(boundary, calendarType(calendar), calendar.file) : []),
+    `--${boundary}--`,
   ];
   return [
     `From: ${fromHeader(mail.from)}`,
@@ -24,14 +27,39 @@ export function letterOf(mail: Mail, at: Date): string {
     ...threadHeaders(mail),
     ...noticeHeaders(mail),
     "MIME-Version: 1.0",
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    "",
-    ...part("plain", mail.text),
-    ...part("html", mail.html),
-    `--${boundary}--`,
+    ...(calendar ? withFiles(alternative, calendar, `${boundary}_`) : alternative),
     "",
   ].join("\r\n");
 }
+
+/** Beside the letter the files themselves, for programs that know no calendar in a letter. */
+function withFiles(letter: readonly string[], calendar: CalendarPart, boundary: string): string[] {
+  const files = [calendar, ...(calendar.also ?? [])];
+  return [
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    "",
+    `--${boundary}`,
+    ...letter,
+    ...files.flatMap(({ method, file }, at) => {
+      const name = at === 0 ? "invite.ics" : `invite-${at + 1}.ics`;
+      return part(boundary, `application/ics; name="${name}"; method=${method}`, file, [
+        `Content-Disposition: attachment; filename="${name}"`,
+      ]);
+    }),
+    `--${boundary}--`,
+  ];
+}
+
+const calendarType = ({ method }: CalendarPart) => `text/calendar; charset=utf-8; method=${method}`;
+
+const part = (boundary: string, type: string, content: string, headers: readonly string[] = []): string[] => [
+  `--${boundary}`,
+  `Content-Type: ${type}`,
+  "Content-Transfer-Encoding: base64",
+  ...headers,
+  "",
+  ...chunks(new TextEncoder().encode(content), LINE).map(base64),
+];
 
 /** A first letter that never was: whatever answers it stands together in a mailbox. */
 function threadHeaders({ id, thread }: Mail): string[] {

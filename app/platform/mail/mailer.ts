@@ -17,6 +17,17 @@ export interface Mail {
   unsubscribe?: string;
   /** Mails of one name stand together, as an answer and what it answers do; letters, digits, `.` and `-`. */
   thread?: string | null;
+  /** What the receiver's own calendar is told by it (RFC 5546). */
+  calendar?: CalendarPart;
+}
+
+/** A calendar file that a mail carries: the part that mail programs act on, and others that lie beside it as files. */
+export interface CalendarPart {
+  /** As the file itself says. */
+  method: "REQUEST" | "CANCEL";
+  file: string;
+  /** Of what one file may not hold: a second series, which has another name. */
+  also?: readonly Omit<CalendarPart, "also">[];
 }
 
 /** The mail port. The local one keeps mail for /dev/mail; a deployment sends by SMTP or refuses to run. */

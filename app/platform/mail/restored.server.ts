@@ -90,7 +90,7 @@ async function holdAll(ctx: Ctx, seen: number): Promise<boolean> {
 }
 
 /**
- * Of what was there before and was due by then, a chunk. Letters of notices and digests go: they are written
+ * Of what was there before and was due by then, a chunk. Letters of notices, digests and events go: they are written
  * anew if they are sent. What is to be pushed ends by itself, within the hour.
  */
 async function hold(ctx: Ctx, seen: number): Promise<number> {
@@ -99,21 +99,21 @@ async function hold(ctx: Ctx, seen: number): Promise<number> {
   const before = idAt(seen);
   const { changes } = await commit(ctx, {
     writes: [
-      ...["mail", "letter"].map((channel) =>
+      ...["mail", "letter", "event"].map((channel) =>
         write(sql`update sendings set state = 'late', changed_at = ${now} where id in (
           select id from sendings indexed by sendings_due where channel = ${channel} and state = 'waiting'
             and due_at <= ${seen + EARLY_MS} and id < ${before} order by due_at limit ${limit})`),
       ),
       write(sql`update sendings set state = 'late', outgoing_id = null, changed_at = ${now}
         where state = 'bundled' and outgoing_id in (select id from outgoing indexed by outgoing_due
-          where sent_at is null and given_up_at is null and kind in ('notice', 'digest') and created_at <= ${seen}
+          where sent_at is null and given_up_at is null and kind in ('notice', 'digest', 'event') and created_at <= ${seen}
           order by leased_until limit ${limit})`),
       write(sql`delete from outgoing where id in (select id from outgoing indexed by outgoing_due
-        where sent_at is null and given_up_at is null and kind in ('notice', 'digest') and created_at <= ${seen}
+        where sent_at is null and given_up_at is null and kind in ('notice', 'digest', 'event') and created_at <= ${seen}
         order by leased_until limit ${limit})`),
       write(sql`update outgoing set given_up_at = ${now}, error = 'restored' where id in (
         select id from outgoing indexed by outgoing_due where sent_at is null and given_up_at is null
-          and kind not in ('notice', 'digest', 'push') and created_at <= ${seen} order by leased_until limit ${limit})`),
+          and kind not in ('notice', 'digest', 'event', 'push') and created_at <= ${seen} order by leased_until limit ${limit})`),
     ],
     origin: "system",
   });

@@ -60,6 +60,19 @@ export const events = sqliteTable(
     waitingCount: integer("waiting_count").notNull().default(0),
     /** UTC ms at which its waiting list is to be looked at: 0 for at once; null while nothing can come of it. */
     offersAt: integer("offers_at"),
+    /** Of features/events/reminders `BEFORE`, those that are sent, with spaces between them; "" for none. */
+    reminders: text("reminders").notNull().default("day hour"),
+    /** UTC ms of the next of them; 0: it is to be found; null: none is to come. */
+    remindsAt: integer("reminds_at").default(0),
+    /** UTC ms up to which they were sent, or were no longer to be. */
+    remindedAt: integer("reminded_at").notNull().default(0),
+    /** UTC ms: it does not take place. It stands, and may be brought back. */
+    cancelledAt: integer("cancelled_at"),
+    /** Grows whenever it is called off, goes, or is there again; beside the version of its post it numbers what calendars are told. */
+    sequence: integer("sequence").notNull().default(0),
+    /** The job that has moved it, and the one that has deleted it, with others of its series: of these one mail tells. */
+    movedBy: integer("moved_by"),
+    deletedBy: integer("deleted_by"),
     /** How it is to repeat, as features/events/series/rule writes it; "" for once. Said of the first of a series alone. */
     repeats: text("repeats").notNull().default(""),
     /** The series it is a date of. */
@@ -81,6 +94,7 @@ export const events = sqliteTable(
     index("events_series_starts").on(t.seriesId, t.startsAt).where(sql`series_id is not null`),
     index("events_folded").on(t.seriesId, t.startsAt).where(sql`is_folded = 1`),
     index("events_to_repeat").on(t.postId).where(sql`is_listed = 1 and repeats <> '' and series_id is null`),
+    index("events_reminds").on(t.remindsAt, t.postId).where(sql`is_listed = 1 and reminds_at is not null`),
     index("events_due").on(t.dueAt, t.postId).where(sql`is_listed = 1 and due_at is not null`),
     index("events_offers").on(t.offersAt, t.postId).where(sql`offers_at is not null`),
     index("events_of_space").on(t.spaceId, t.startsAt, t.postId).where(sql`is_listed = 1 and starts_at is not null`),

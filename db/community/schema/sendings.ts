@@ -13,8 +13,11 @@ export const sendings = sqliteTable(
     id: integer("id").primaryKey(),
     communityId: integer("community_id").notNull(),
     memberId: integer("member_id").notNull(),
-    /** `letter`: a mail of its own making, to a time of its own. It stands before no notice that waits. */
-    channel: text("channel", { enum: ["mail", "push", "letter"] }).notNull(),
+    /**
+     * `letter`: a mail of its own making, to a time of its own. It stands before no notice that waits. `event`: one that a
+     * calendar reads as well; it leaves at once.
+     */
+    channel: text("channel", { enum: ["mail", "push", "letter", "event"] }).notNull(),
     /** What it is of: a kind of line, or what else sends. */
     kind: text("kind").notNull(),
     /** What it is sent for: "<fact>:<kind>". */

@@ -14,6 +14,8 @@ const EVENT: EventPayload = {
   in_person_location: "Rua Augusta 1408; São Paulo, \\o/",
   virtual_location_url: null,
   is_location_hidden: false,
+  is_cancelled: false,
+  sequence: 0,
   rsvp_disabled: false,
   rsvp_limit: null,
   rsvp_closes_at: "2026-12-04T13:30:00.000Z",

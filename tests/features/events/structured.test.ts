@@ -24,6 +24,8 @@ const EVENT: EventPayload = {
   rsvp_approval_required: false,
   waiting_count: 0,
   places_left: null,
+  is_cancelled: false,
+  sequence: 0,
 };
 
 const of = (event: Partial<EventPayload>) =>

@@ -55,9 +55,10 @@ test.each([
   [{ closesAt: 5 }, "closed"],
   [{ closesAt: 5, isFull: true }, "closed"],
   [{ isOff: true }, "off"],
-  [{ endsAt: 10 }, "past"],
+  [{ isOff: true, isCancelled: true }, "cancelled"],
+  [{ endsAt: 10, isCancelled: true }, "past"],
 ] as const)("with %o its state at 10 is %s", (part, state) => {
-  const rsvp = { startsAt: 0, endsAt: 20, closesAt: 20, isOff: false, isFull: false, ...part };
+  const rsvp = { startsAt: 0, endsAt: 20, closesAt: 20, isOff: false, isCancelled: false, isFull: false, ...part };
   expect(rsvpStateAt(rsvp, 10)).toBe(state);
 });
 

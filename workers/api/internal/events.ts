@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { listAllEvents } from "~/features/events/all-events.server";
+import { bringEventBack, cancelEvent } from "~/features/events/calling-off.server";
 import { listComingUp } from "~/features/events/coming-up.server";
 import { giveRsvp, sayNotGoing } from "~/features/events/commands.server";
 import { endFeed, getOwnFeed, makeFeed } from "~/features/events/feeds/commands.server";
@@ -13,6 +14,7 @@ import {
   AttendeeInput,
   AttendeesInput,
   ChangeAttendeeInput,
+  EventIdInput,
   InvitableInput,
   InviteInput,
   RsvpInput,
@@ -116,6 +118,14 @@ export const events = new Hono<AppEnv>()
   .delete(
     "/:id/attendees/:memberId",
     endpoint(AttendeeInput, (ctx, { id, memberId }) => removeAttendee(ctx, id, memberId)),
+  )
+  .post(
+    "/:id/cancellation",
+    endpoint(EventIdInput, (ctx, { id }) => cancelEvent(ctx, id)),
+  )
+  .delete(
+    "/:id/cancellation",
+    endpoint(EventIdInput, (ctx, { id }) => bringEventBack(ctx, id)),
   )
   .get(
     "/:id/community_members",

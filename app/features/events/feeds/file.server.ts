@@ -68,6 +68,8 @@ const fileOf = (date: FeedDate, origin: string): string =>
       is_all_day: date.isAllDay,
       in_person_location: date.location,
       virtual_location_url: null,
+      is_cancelled: false,
+      sequence: 0,
     },
     version: date.version,
     changedAt: date.updatedAt,

@@ -15,7 +15,7 @@ import { ANSWERS_LOOKED_AT, FEED_DAYS_AHEAD, FEED_DAYS_BACK, FEED_MOST, PUBLIC_F
 const DAY_MS = 86_400_000;
 
 /**
- * What a member comes to, for who has the secret address of it: as that member may read it now, where they come told
+ * What a member comes to and was not called off, for who has the secret address of it: as that member may read it now, where they come told
  * where it is. No session is asked, and none is made. Throws 404 for an address that was renewed or ended, of who is no
  * member any more, and of another community.
  */
@@ -40,7 +40,7 @@ export async function findOwnFeed(ctx: Ctx, token: string): Promise<string> {
         and t.status = 'going' order by t.post_id desc limit ${raw(String(ANSWERS_LOOKED_AT))}),
     shown(id) as materialized (select e.post_id from mine cross join events e on e.post_id = mine.id
       cross join posts x on x.id = e.post_id cross join spaces s on s.id = x.space_id
-      where e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.ends_at > ${from} and e.starts_at < ${until}
+      where e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.cancelled_at is null and e.ends_at > ${from} and e.starts_at < ${until}
         and ${stands} and ${isReadable(member, ctx)} order by e.starts_at, e.post_id limit ${raw(String(FEED_MOST))})`;
   const [dates, wholeSeries] = await Promise.all([
     ctx.read(
@@ -71,7 +71,7 @@ export async function findPublicFeed(ctx: Ctx): Promise<string> {
     spaces: readableEventSpaces(ctx, visitor, null),
     isAscending: true,
     from: sql`x.starts_at > ${from - LASTS_MOST_MS}`,
-    where: sql`x.ends_at > ${from} and x.starts_at < ${until}`,
+    where: sql`x.ends_at > ${from} and x.starts_at < ${until} and x.cancelled_at is null`,
     limit: FEED_MOST,
     isEachDate: true,
   })}`;
@@ -125,7 +125,7 @@ const columns = (viewer: Viewer): Statement => {
     e.series_at as seriesAt, e.starts_at_wall as startsAtWall, e.zone, e.starts_at as startsAt, e.ends_at as endsAt,
     e.duration_minutes as durationMinutes, e.is_all_day as isAllDay, e.location_kind as locationKind,
     iif(${isTold}, e.place, '') as place, iif(${isTold}, e.location_url, '') as locationUrl,
-    x.draft_version as version, x.updated_at as updatedAt, e.series_id as seriesId`;
+    x.draft_version + e.sequence as version, x.updated_at as updatedAt, e.series_id as seriesId`;
 };
 
 function toDate({ locationKind, place, locationUrl, isAllDay, ...date }: Row): FeedDate {

@@ -1,4 +1,10 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { findPostWherever } from "~/features/posts/queries.server";
 import { notFound } from "~/lib/errors";
@@ -28,6 +34,15 @@ export interface DateInFile {
   updatedAt: number;
 }
 
+/** Whom a file is for, where a mail carries it (RFC 5546), and how it numbers what it says. */
+export interface Told {
+  method: "REQUEST" | "CANCEL";
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string };
+  sequence: number;
+  at: number;
+}
+
 export interface SeriesFile {
   series: SeriesRow;
   /** Those that stand, in the order of the rule; what it has and is not among them was taken away. */
@@ -41,34 +56,21 @@ export interface SeriesFile {
  * whatever calendar reads it; what was taken away as EXDATE; and what is not as the rule and the newest date have it,
  * as an event of its own (RECURRENCE-ID).
  */
-export function seriesFile({ series, dates, origin }: SeriesFile): string {
+export function seriesFile({ series, dates, origin }: SeriesFile, told?: Told): string {
   const model = dates.at(-1);
   if (!model) throw notFound();
-  const calendar = ical({ prodId: { company: "Atrium", product: "Events" }, method: ICalCalendarMethod.PUBLISH });
+  const calendar = calendarOf(told);
   const first = wallIn(series.firstWall);
   const last = dates.reduce((most, { endsAt }) => Math.max(most, endsAt), 0);
   calendar.timezone({
     name: series.zone,
     generator: (zone) => zoneOfFile(zone, first.toZonedDateTime(zone).epochMilliseconds, last),
   });
-  const uid = `event-series-${series.id}@atrium`;
-  const said = (date: DateInFile) => ({
-    id: uid,
-    sequence: date.version,
-    timezone: date.isAllDay ? null : date.zone,
-    allDay: date.isAllDay,
-    summary: date.name,
-    description: date.excerpt || null,
-    location: date.location,
-    url: `${origin}${date.path}`,
-    status: ICalEventStatus.CONFIRMED,
-    stamp: new Date(date.updatedAt),
-    lastModified: new Date(date.updatedAt),
-  });
+  const said = saying(series, origin, told);
   const whole = calendar.createEvent({
     ...said(model),
     // Any change of any of them is a change of the file.
-    sequence: Math.max(...dates.map(({ version }) => version)),
+    sequence: told?.sequence ?? Math.max(...dates.map(({ version }) => version)),
     timezone: model.isAllDay ? null : series.zone,
     start: startOf(model.isAllDay, series.firstWall),
     end: endOf(model, series.firstWall),
@@ -90,12 +92,72 @@ export function seriesFile({ series, dates, origin }: SeriesFile): string {
       recurrenceId: wallIn(date.seriesAt),
     });
   }
-  const text = calendar.toString();
-  // The library knows no whole days here.
-  const ids = model.isAllDay
+  return withDates(calendar.toString(), series, model.isAllDay);
+}
+
+/** Some dates of a series, each known by when its rule has it: what a mail says of them, with the series as it was. */
+export function datesFile({ series, dates, origin }: SeriesFile, told: Told): string {
+  const [first] = dates;
+  if (!first) throw notFound();
+  const calendar = calendarOf(told);
+  const [from, until] = [first.seriesAt, dates.at(-1)?.seriesAt ?? first.seriesAt].map(
+    (wall) => wallIn(wall).toZonedDateTime(series.zone).epochMilliseconds,
+  );
+  calendar.timezone({ name: series.zone, generator: (zone) => zoneOfFile(zone, from ?? 0, until ?? 0) });
+  const said = saying(series, origin, told);
+  for (const date of dates) {
+    calendar.createEvent({
+      ...said(date),
+      start: startOf(date.isAllDay, date.startsAtWall),
+      end: endOf(date, date.startsAtWall),
+      recurrenceId: wallIn(date.seriesAt),
+    });
+  }
+  return withDates(calendar.toString(), series, first.isAllDay);
+}
+
+function calendarOf(told: Told | undefined) {
+  const method = told ? ICalCalendarMethod[told.method] : ICalCalendarMethod.PUBLISH;
+  return ical({ prodId: { company: "Atrium", product: "Events" }, method });
+}
+
+const saying = (series: SeriesRow, origin: string, told: Told | undefined) => (date: DateInFile) => ({
+  id: `event-series-${series.id}@atrium`,
+  sequence: date.version,
+  timezone: date.isAllDay ? null : date.zone,
+  allDay: date.isAllDay,
+  summary: date.name,
+  description: date.excerpt || null,
+  location: date.location,
+  url: `${origin}${date.path}`,
+  status: told?.method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  stamp: new Date(told?.at ?? date.updatedAt),
+  lastModified: new Date(date.updatedAt),
+  ...(told && peopleOf(told)),
+});
+
+/** Who answers by the calendar is not heard: it is said there as it was said here. */
+export const peopleOf = ({ organizer, attendee }: Told) => ({
+  organizer,
+  attendees: [
+    {
+      ...attendee,
+      status: ICalAttendeeStatus.ACCEPTED,
+      role: ICalAttendeeRole.REQ,
+      type: ICalAttendeeType.INDIVIDUAL,
+      rsvp: false,
+    },
+  ],
+});
+
+/**
+ * What the library does not know: whole days as the name of a date, and that it is told by the clocks of the series.
+ * Beside a zone it writes moments as if they were nobody's, and times of UTC as well.
+ */
+function withDates(text: string, { zone }: SeriesRow, isAllDay: boolean): string {
+  const ids = isAllDay
     ? text.replaceAll(/^RECURRENCE-ID[^:]*:(\d{8})T\d{6}Z?/gm, "RECURRENCE-ID;VALUE=DATE:$1")
-    : text.replaceAll(/^RECURRENCE-ID(?:;TZID=[^:]*)?:/gm, `RECURRENCE-ID${isUtc ? "" : `;TZID=${series.zone}`}:`);
-  // Beside a zone it writes moments as if they were nobody's, and times of UTC as well.
+    : text.replaceAll(/^RECURRENCE-ID(?:;TZID=[^:]*)?:/gm, `RECURRENCE-ID${zone === "UTC" ? "" : `;TZID=${zone}`}:`);
   return ids.replaceAll(MOMENTS, "$1:$2Z");
 }
 
@@ -120,14 +182,14 @@ export async function findSeriesFile(
       ) => sql<FileRow>`select e.post_id as id, x.title as name, x.excerpt, '/c/' || s.slug || '/' || x.slug as path,
           e.series_at as seriesAt, e.starts_at_wall as startsAtWall, e.zone, e.starts_at as startsAt, e.ends_at as endsAt,
           e.duration_minutes as durationMinutes, e.is_all_day as isAllDay, e.location_kind as locationKind, e.place,
-          e.location_url as locationUrl, e.hide_location as hidesLocation, x.draft_version as version,
+          e.location_url as locationUrl, e.hide_location as hidesLocation, x.draft_version + e.sequence as version,
           x.updated_at as updatedAt, exists (select 1 from event_attendees t where t.post_id = e.post_id
             and t.member_id = ${viewer.memberId} and t.status = 'going') as isGoing
         from events e indexed by events_of_series cross join posts x on x.id = e.post_id
           cross join spaces s on s.id = x.space_id
         where e.series_id = (select o.series_id from events o where o.post_id = ${post.id}
             and o.community_id = ${ctx.community.id})
-          and e.community_id = ${ctx.community.id} and e.is_listed = 1 and ${stands} and ${isReadable(viewer, ctx)}
+          and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.cancelled_at is null and ${stands} and ${isReadable(viewer, ctx)}
         order by e.series_at desc limit ${DATES_IN_FILE}`,
     ),
   ]);

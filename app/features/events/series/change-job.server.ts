@@ -8,7 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { list, nothing, raw, sql } from "~/platform/database/sql";
 import type { JobInput, JobKind } from "~/platform/jobs/job";
-import { eventChanged } from "../facts";
+import { eventChanged, seriesMoved } from "../facts";
 import { eventIn } from "../row";
 import { closesAt } from "../rules";
 import { dateAt } from "./dates.server";
@@ -23,6 +23,8 @@ export interface ChangeInput extends JobInput {
   post_id: number;
   /** The first day that follows. */
   from: string;
+  /** The series that they were dates of, where they are one of their own by now; null for the others. */
+  was_of: number | null;
   name: string;
   slug: string;
 }
@@ -46,14 +48,17 @@ export const changeSeriesJob: JobKind<ChangeInput> = {
     const most = source.files.length > 0 ? WITH_FILES_AT_ONCE : AT_ONCE;
     const rows = await listNext(ctx, { id, postId, after: job.cursor === "" ? from : job.cursor, most });
     const last = rows.at(-1);
-    if (!last) return over;
+    if (!last) return { ...over, facts: [seriesMoved(source.id, job.id)] };
     const targets = rows.filter((row) => postPolicy.can_update_post(ctx.viewer, subjectOf(row)));
     return {
-      writes: [...(await changeWrites(ctx, source, { targets, zone: series.zone })), unfold(ctx, id)],
-      facts: targets.flatMap((row) => [
-        postUpdated(row, {}),
-        ...(isMovedBy(row, source, series.zone) ? [eventChanged(row)] : []),
-      ]),
+      writes: [...(await changeWrites(ctx, source, { targets, zone: series.zone, jobId: job.id })), unfold(ctx, id)],
+      facts: [
+        ...targets.flatMap((row) => [
+          postUpdated(row, {}),
+          ...(isMovedBy(row, source, series.zone) ? [eventChanged(row, job.id)] : []),
+        ]),
+        ...(rows.length < most ? [seriesMoved(source.id, job.id)] : []),
+      ],
       cursor: last.seriesAt,
       rows: rows.length,
       done: rows.length < most,
@@ -92,23 +97,35 @@ const SAME_EVENT = raw(`zone = o.zone, duration_minutes = o.duration_minutes, is
   location_kind = o.location_kind, place = o.place, location_url = o.location_url, hide_location = o.hide_location,
   rsvp_disabled = o.rsvp_disabled, rsvp_closes_before = o.rsvp_closes_before, hide_attendees = o.hide_attendees,
   group_most = o.group_most, has_waiting_list = o.has_waiting_list, needs_approval = o.needs_approval,
-  questions = o.questions, confirmation = o.confirmation`);
+  questions = o.questions, confirmation = o.confirmation, reminders = o.reminders`);
 
 async function changeWrites(
   ctx: Ctx,
   source: Source,
-  { targets, zone }: { targets: readonly Target[]; zone: string },
+  { targets, zone, jobId }: { targets: readonly Target[]; zone: string; jobId: number },
 ): Promise<Write[]> {
   if (targets.length === 0) return [];
   const now = ctx.now();
   const ids = targets.map(({ id }) => id);
   const named = sql`(select value from json_each(${list(ids)}))`;
-  const rows = targets.flatMap(({ id, seriesAt }) => {
+  const rows = targets.flatMap((row) => {
+    const { id, seriesAt } = row;
     const found = dateAt({ ...source.event, startsAtWall: seriesAt, zone });
     if (!found) return [];
     const closes = closesAt(found, source.event.rsvpClosesBefore);
     const dueAt = [closes, found.endsAt].find((at) => at > now) ?? null;
-    return [[id, found.startsAtWall, found.occurrence, found.startsAt, found.endsAt, closes, dueAt]];
+    return [
+      [
+        id,
+        found.startsAtWall,
+        found.occurrence,
+        found.startsAt,
+        found.endsAt,
+        closes,
+        dueAt,
+        Number(isMovedBy(row, source, zone)),
+      ],
+    ];
   });
   // The answers to a poll are its post's own: a text that has one stays with those who answer it.
   const hasText = source.pollsCount === 0;
@@ -124,6 +141,9 @@ async function changeWrites(
         and posts.status = 'published' ${hasText ? sql`and posts.polls_count = 0` : nothing}`),
     write(sql`update events set ${SAME_EVENT}, starts_at_wall = w.value ->> 1, occurrence = w.value ->> 2,
         starts_at = w.value ->> 3, ends_at = w.value ->> 4, rsvp_closes_at = w.value ->> 5, due_at = w.value ->> 6,
+        moved_by = iif(w.value ->> 7, ${jobId}, events.moved_by),
+        reminds_at = iif(events.starts_at is not w.value ->> 3 or events.reminders <> o.reminders, 0, events.reminds_at),
+        reminded_at = iif(events.starts_at is not w.value ->> 3, ${now}, events.reminded_at),
         rsvp_limit = iif(o.rsvp_limit < events.going_count + events.held_count,
           events.going_count + events.held_count, o.rsvp_limit)
       from json_each(${JSON.stringify(rows)}) w, events o

@@ -5,7 +5,7 @@ import { isConflict, provided, type Write, when, write } from "~/platform/databa
 import { sql } from "~/platform/database/sql";
 import { startJobWrites } from "~/platform/jobs/start.server";
 import type { StoredEvent } from "../row";
-import type { Planned } from "../writes.server";
+import { isMovedTo, type Planned } from "../writes.server";
 import { dayBefore, type Scope } from "./rule";
 import { getSeries, isAtRest, jobName, type SeriesRow, unfold } from "./rows.server";
 import { CHANGE_SERIES } from "./change-job.server";
@@ -66,13 +66,15 @@ export async function planSeriesEdit(
       atRest,
       ...(moved?.writes ?? []),
       write(
-        sql`update events set is_apart = ${!isOnItsDay} where post_id = ${post.id} and community_id = ${ctx.community.id}`,
+        sql`update events set is_apart = ${!isOnItsDay}, moved_by = iif(${isMovedTo(before, after)}, ${jobId}, moved_by)
+          where post_id = ${post.id} and community_id = ${ctx.community.id}`,
       ),
       ...startJobWrites(ctx, {
         id: jobId,
         kind: CHANGE_SERIES,
         input: {
           series_id: target,
+          was_of: target === id ? null : id,
           post_id: post.id,
           from: from.slice(0, DAY),
           name: post.title,

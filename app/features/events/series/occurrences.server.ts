@@ -115,7 +115,7 @@ const SAME_POST = raw(`author_id, post_type, title, body_doc, body_html, excerpt
   is_truncation_disabled, internal_custom_html, polls_count`);
 const SAME_EVENT = raw(`zone, duration_minutes, is_all_day, location_kind, place, location_url, hide_location,
   rsvp_disabled, rsvp_limit, rsvp_closes_before, hide_attendees, group_most, has_waiting_list, needs_approval,
-  questions, confirmation`);
+  questions, confirmation, reminders`);
 
 export async function writesOfDates(ctx: Ctx, source: Source, made: readonly WithFiles[]): Promise<Write[]> {
   if (made.length === 0) return [];

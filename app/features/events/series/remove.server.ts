@@ -9,10 +9,11 @@ import { postColumns, postJoins } from "~/features/posts/row.server";
 import { conflict } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
-import { commit, provided, when, write } from "~/platform/database/commit.server";
+import { commit, provided, type Write, when, write } from "~/platform/database/commit.server";
 import { list, sql } from "~/platform/database/sql";
 import type { JobInput, JobKind } from "~/platform/jobs/job";
 import { startJobWrites } from "~/platform/jobs/start.server";
+import { seriesDeleted } from "../facts";
 import { eventIn } from "../row";
 import { dayBefore, type Scope } from "./rule";
 import { isAtRest, jobName } from "./rows.server";
@@ -23,6 +24,8 @@ interface RemoveInput extends JobInput {
   series_id: number;
   /** The wall time of the first that goes; "" for all. */
   from: string;
+  /** The date that it begins with. */
+  post_id: number;
   name: string;
   slug: string;
 }
@@ -51,12 +54,13 @@ export async function deleteDates(
   if (!place) throw conflict("conflict");
   const jobId = ctx.newId();
   const from = scope === "all" ? "" : place.seriesAt;
-  const input: RemoveInput = { series_id: series.id, from, name: post.title, slug: post.spaceSlug };
+  const input: RemoveInput = { series_id: series.id, from, post_id: post.id, name: post.title, slug: post.spaceSlug };
   const ends = scope === "all" ? sql`made_through` : sql`${dayBefore(place.seriesAt.slice(0, DAY))}`;
   await commit(ctx, {
     writes: [
       provided(isAtRest(ctx, series.id)).otherwise("event_series_busy"),
       when(deletion(ctx, [post.id])).otherwise("conflict"),
+      goneWith(ctx, [post.id], jobId),
       write(sql`update event_series set due_at = null, last_day = substr(${ends}, 1, ${DAY})
         where id = ${series.id} and community_id = ${ctx.community.id}`),
       ...startJobWrites(ctx, { id: jobId, kind: REMOVE_SERIES, input, name: jobName(series.id) }),
@@ -69,6 +73,11 @@ export async function deleteDates(
   return { id: post.id };
 }
 
+/** Of all of them one mail tells. */
+const goneWith = (ctx: Ctx, ids: readonly number[], jobId: number): Write =>
+  write(sql`update events set deleted_by = ${jobId} where community_id = ${ctx.community.id}
+    and post_id in (select value from json_each(${list([...ids])}))`);
+
 const deletion = (ctx: Ctx, ids: readonly number[]) => sql`update posts set status_before_delete = status,
   status = 'deleted', deleted_at = ${ctx.now()}, deleted_by = ${ctx.viewer.memberId}, kept_longer = 0,
   updated_at = ${ctx.now()} where id in (select value from json_each(${list([...ids])}))
@@ -79,7 +88,7 @@ export const removeSeriesJob: JobKind<RemoveInput> = {
   name: REMOVE_SERIES,
   isListed: false,
   async step(ctx, job) {
-    const { series_id: id, from } = job.input;
+    const { series_id: id, from, post_id: postId } = job.input;
     const after = job.cursor === "" ? sql`d.series_at >= ${from}` : sql`d.series_at > ${job.cursor}`;
     const rows = await ctx.read(
       (viewer) => sql<PostRow & { seriesAt: string }>`select ${postColumns(ctx, viewer)}, d.series_at as seriesAt
@@ -99,6 +108,11 @@ export const removeSeriesJob: JobKind<RemoveInput> = {
                   going.map((row) => row.id),
                 ),
               ),
+              goneWith(
+                ctx,
+                going.map((row) => row.id),
+                job.id,
+              ),
             ]
           : []),
         ...going.slice(0, 1).map((row) =>
@@ -106,7 +120,10 @@ export const removeSeriesJob: JobKind<RemoveInput> = {
           where community_id = ${ctx.community.id} and ${wasPostOnTheWeb(ctx, sql`${row.id}`)}`),
         ),
       ],
-      facts: going.map((row) => postDeleted(row)),
+      facts: [
+        ...going.map((row) => postDeleted(row)),
+        ...(rows.length < AT_ONCE ? [seriesDeleted(postId, job.id)] : []),
+      ],
       cursor: last?.seriesAt ?? job.cursor,
       rows: rows.length,
       done: rows.length < AT_ONCE,

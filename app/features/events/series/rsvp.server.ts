@@ -44,7 +44,7 @@ export async function giveRsvpToDates(
   const most = eventIds === null ? DATES_MOST : DATES_AT_ONCE;
   const seats = sql`insert into event_attendees (community_id, post_id, member_id, status, created_at)
     select e.community_id, e.post_id, ${me}, 'going', ${now} from ${datesAsked(ctx, postId, eventIds)}
-      and e.rsvp_disabled = 0 and e.rsvp_closes_at > ${now}
+      and e.cancelled_at is null and e.rsvp_disabled = 0 and e.rsvp_closes_at > ${now}
       and not ${mustAsk(ctx)} and ${saysAll(sql`'[]'`)} and ${maySit(sql`1`, sql`0`)}
     order by e.starts_at limit ${most}
     on conflict (post_id, member_id) do update set status = 'going', seats = 1, names = '[]',

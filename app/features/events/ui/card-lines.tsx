@@ -1,4 +1,5 @@
 import { m } from "~/i18n/generated/messages";
+import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { ClockIcon, GlobeIcon, MapPinIcon, RepeatIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
@@ -14,6 +15,11 @@ export function CardLines({ event, path }: { event: EventPayload; path?: string 
   const { in_person_location: address, location_type: kind } = event;
   return (
     <>
+      {event.is_cancelled && (
+        <p>
+          <Badge tone="danger">{m.events_cancelled_short()}</Badge>
+        </p>
+      )}
       <p>
         <Icon as={ClockIcon} size={16} />
         <span>

@@ -5,9 +5,18 @@ import { m } from "~/i18n/generated/messages";
 import { Checkbox, Radio, Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
 import type { EventForm } from "../present";
-import { CLOSES_BEFORE, LOCATION_KINDS, type LocationKind, OCCURRENCES, PLACE_MAX, SEATS_MOST } from "../rules";
+import {
+  CLOSES_BEFORE,
+  LOCATION_KINDS,
+  type LocationKind,
+  NEW_EVENT,
+  OCCURRENCES,
+  PLACE_MAX,
+  SEATS_MOST,
+} from "../rules";
 import { RepeatFields } from "../series/ui/repeat-fields";
 import styles from "./events.module.css";
+import { ReminderFields } from "./reminder-fields";
 import { RsvpFields, WordsFields } from "./rsvp-fields";
 
 interface EventFieldsProps {
@@ -34,6 +43,11 @@ export function EventFields({ event, errors, onChange }: EventFieldsProps) {
       )}
       <WhereFields {...{ event, errors, change }} />
       <WhoFields {...{ event, errors, change }} />
+      <ReminderFields
+        reminders={event.reminders ?? NEW_EVENT.reminders}
+        isAllDay={event.is_all_day}
+        onChange={(reminders) => change({ reminders })}
+      />
       <WordsFields {...{ event, errors, change }} />
     </div>
   );

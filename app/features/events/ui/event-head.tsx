@@ -6,6 +6,7 @@ import { CalendarIcon, GlobeIcon, MapPinIcon, UserIcon, UsersIcon } from "~/ui/i
 import { DOT } from "~/ui/words";
 import { ROLE_NAMES } from "../answer-names";
 import type { EventPayload } from "../present";
+import { CallingOff } from "./calling-off";
 import { SeriesFact } from "./series-part";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
@@ -14,11 +15,13 @@ import { RsvpCard, type RsvpCardProps } from "./rsvp-card";
 export interface EventHeadProps extends RsvpCardProps {
   /** It is only read here: nobody says whether they come, and nothing is said of who does. */
   isAlone?: boolean;
+  /** Its reader changes it. */
+  mayChange?: boolean;
 }
 
 /** What an event's page says above its text: when, where, who comes, and whether one comes oneself (design/mock/event.html). */
 export default function EventHead(props: EventHeadProps) {
-  const { event, path, isAlone = false } = props;
+  const { event, path, now, isAlone = false, mayChange = false } = props;
   return (
     <div className={styles.head}>
       <dl className={styles.facts}>
@@ -29,6 +32,9 @@ export default function EventHead(props: EventHeadProps) {
         {!isAlone && <Hosts event={event} />}
       </dl>
       {!isAlone && <RsvpCard {...props} />}
+      {!isAlone && mayChange && Date.parse(event.ends_at) > now && (
+        <CallingOff isCancelled={event.is_cancelled} path={path} />
+      )}
     </div>
   );
 }

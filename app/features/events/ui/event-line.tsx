@@ -1,3 +1,4 @@
+import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
 import { CalendarIcon } from "~/ui/icons";
 import type { EventPayload } from "../present";
@@ -7,7 +8,9 @@ import { useClocks } from "./zones";
 /** When an event is, in one line: made outside of what is kept for many readers, whose clocks differ. */
 export function useEventLine(event: EventPayload | undefined): string | null {
   const { region, zone } = useClocks({ time_zone: event?.time_zone ?? "UTC" });
-  return event ? lineOf(event, region, zone) : null;
+  if (!event) return null;
+  const line = lineOf(event, region, zone);
+  return event.is_cancelled ? m.events_cancelled_line({ line }) : line;
 }
 
 /** The line wherever its post stands among others. */

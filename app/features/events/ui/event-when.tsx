@@ -2,7 +2,8 @@ import { timeZonePlace } from "~/features/accounts/ui/time-zones";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import type { EventPayload } from "../present";
-import { isElsewhere, type When, whenIn } from "../when";
+import { isElsewhere, whenIn } from "../when";
+import { daysOf, hoursOf, whenInWords as inWords } from "../when-words";
 import { useClocks } from "./zones";
 
 /** Day and hours of an event by the reader's clocks, and by those of the place where they differ. */
@@ -21,20 +22,3 @@ export function useWhen(event: EventPayload) {
     place: viewer.isSignedIn || event.is_all_day ? null : place,
   };
 }
-
-const daysOf = ({ firstDay, lastDay, starts, ends }: When): string => {
-  if (lastDay === null) return firstDay;
-  // Its hours belong to different days.
-  const [start, end] = starts === null ? [firstDay, lastDay] : [`${firstDay}, ${starts}`, `${lastDay}, ${ends}`];
-  return m.events_until({ start, end });
-};
-
-const hoursOf = ({ lastDay, starts, ends }: When): string | null => {
-  if (starts === null || ends === null) return m.events_all_day();
-  return lastDay === null ? m.events_until({ start: starts, end: ends }) : null;
-};
-
-const inWords = (when: When): string => {
-  const hours = hoursOf(when);
-  return when.lastDay === null && hours ? hours : daysOf(when);
-};

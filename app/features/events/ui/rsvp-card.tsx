@@ -50,11 +50,11 @@ export function RsvpCard({ event, name, path, now, refused = null, pending = nul
       {mine === "waiting" && event.answer && <Waits {...part} answer={event.answer} />}
       {mine === "offered" && event.answer && <Offered {...part} answer={event.answer} />}
       {(mine === null || mine === "not_going") && <Unanswered {...part} state={state} hasSaidNo={mine !== null} />}
-      {state !== "past" && <SeriesRsvp event={event} path={path} />}
+      {state !== "past" && state !== "cancelled" && <SeriesRsvp event={event} path={path} />}
       {state === "open" && mine === null && event.rsvp_closes_at !== event.ends_at && (
         <p>{withWords(m.events_closes, { when: <Time at={event.rsvp_closes_at} now={now} isAhead /> })}</p>
       )}
-      {state !== "past" && <CalendarLinks event={event} name={name} path={path} />}
+      {state !== "past" && state !== "cancelled" && <CalendarLinks event={event} name={name} path={path} />}
     </section>
   );
 }
@@ -66,6 +66,7 @@ const stateAt = (event: EventPayload, now: number): RsvpState =>
       endsAt: Date.parse(event.ends_at),
       closesAt: Date.parse(event.rsvp_closes_at),
       isOff: event.rsvp_disabled,
+      isCancelled: event.is_cancelled,
       isFull: event.is_full,
     },
     now,
@@ -140,6 +141,7 @@ const TITLES = {
   closed: m.events_closed,
   past: m.events_over,
   off: m.events_rsvp_off,
+  cancelled: m.events_cancelled,
 } as const;
 
 interface PartProps {
@@ -267,6 +269,7 @@ interface UnansweredProps extends PartProps {
 function Unanswered({ event, path, now, refused, mayPress, state, hasSaidNo }: UnansweredProps) {
   const { rsvp_group_limit: most, waiting_list_enabled: hasLine, places_left: left, going_count: going } = event;
   if (state === "off") return <p>{m.events_off_text()}</p>;
+  if (state === "cancelled") return <p>{m.events_cancelled_text()}</p>;
   if (state === "closed") {
     return <p>{withWords(m.events_closed_text, { when: <Time at={event.rsvp_closes_at} now={now} /> })}</p>;
   }

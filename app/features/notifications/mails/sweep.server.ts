@@ -148,7 +148,7 @@ export function written(ctx: Ctx, ends: readonly End[]): Write[] {
  * What a line of the mail alone tells is told with it: what comes after is another line. Not while the line is still to be
  * sent by another channel, which would take it for read.
  */
-function closed(ctx: Ctx, ids: readonly number[]): Write[] {
+export function closed(ctx: Ctx, ids: readonly number[]): Write[] {
   if (ids.length === 0) return [];
   return [
     write(sql`update notifications set read_at = ${ctx.now()} where community_id = ${ctx.community.id}

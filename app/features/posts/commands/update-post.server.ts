@@ -211,7 +211,7 @@ async function changePost(ctx: Ctx, input: UpdatePost): Promise<FullPostRow> {
       ...(isPublished
         ? [(restored === null ? postUpdated : postVersionRestored)({ ...post, authorId }, namedAt(mentioned, now))]
         : []),
-      ...(isPublished ? eventChangedFacts(post, eventBefore, event) : []),
+      ...(isPublished ? eventChangedFacts(post, { before: eventBefore, after: event, jobId: series.jobId }) : []),
       ...postAuthorChanged(post, authorId),
       ...factsOfHtml(post, settings, post.customHtml),
     ],

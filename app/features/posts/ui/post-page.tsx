@@ -95,6 +95,7 @@ export function PostPage({
             name={post.name}
             path={postPath(post)}
             now={now}
+            mayChange={post.policies.can_update_post}
             refused={refusedRsvp}
             pending={pendingRsvp}
           />
