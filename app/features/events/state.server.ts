@@ -17,6 +17,8 @@ export interface EventStateRow extends SubjectRow {
   goingCount: number;
   hidesAttendees: number;
   hidesLocation: number;
+  /** Of those who come, people who are there. */
+  hereCount: number;
   heldCount: number;
   waitingCount: number;
   /** 1: places are kept for who waits. */
@@ -46,7 +48,7 @@ export function eventState(ctx: Ctx, viewer: Claim, postId: number): Statement<E
   return sql<EventStateRow>`select ${subjectColumns(ctx, { kind: "post", id: postId })}, x.author_id as authorId,
       x.title, '/c/' || s.slug || '/' || x.slug as path, t.role,
       x.is_shared as isShared, e.starts_at as startsAt, e.ends_at as endsAt, e.rsvp_closes_at as closesAt,
-      e.rsvp_disabled as isOff, e.rsvp_limit as rsvpLimit, e.going_count as goingCount,
+      e.rsvp_disabled as isOff, e.rsvp_limit as rsvpLimit, e.going_count as goingCount, e.here_count as hereCount,
       e.hide_attendees as hidesAttendees, e.hide_location as hidesLocation,
       e.held_count as heldCount, e.waiting_count as waitingCount, e.group_most as groupMost,
       e.has_waiting_list as hasWaitingList, e.needs_approval as needsApproval, e.questions,
