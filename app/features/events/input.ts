@@ -3,6 +3,7 @@ import { isTimeZone } from "~/features/accounts/rules";
 import { parseForm } from "~/lib/form";
 import { oneLine } from "~/lib/line";
 import { GROUP_MOST } from "./line";
+import { addressOf, locationIn, locationText, PART_MAX, pointIn } from "./place";
 import { DATES_MOST, FREQUENCIES, INTERVAL_MOST, MONTHLY, ONCE, repeatsIn, repeatsText, WEEKDAYS } from "./series/rule";
 import {
   ANSWER_MAX,
@@ -84,12 +85,26 @@ const wall = z.string("event_time_invalid").regex(WALL, "event_time_invalid");
 /** With its zone it is a moment; without, what the clocks of the event's zone show. */
 const startsAt = z.union([z.literal(""), wall, z.iso.datetime({ offset: true })], "event_time_invalid");
 
+const address = z.string("invalid").overwrite(oneLine).max(PLACE_MAX, "event_place_too_long");
+const part = z.string("invalid").overwrite(oneLine).max(PART_MAX, "event_place_part_too_long");
+
+/** A plain address, or a place in parts: an object, or its JSON. */
+const place = z
+  .union([address, z.record(z.string(), z.unknown()).transform((sent) => JSON.stringify(sent)), z.string().max(URL_MAX)], "invalid")
+  .transform((sent, ctx) => {
+    if (!sent.startsWith("{")) return address.parse(sent);
+    const location = locationIn(sent);
+    if (location && addressOf(location).length <= PLACE_MAX) return locationText(location);
+    ctx.addIssue({ code: "custom", message: location ? "event_place_too_long" : "event_location_invalid" });
+    return z.NEVER;
+  });
+
 const settings = {
   time_zone: z.string("time_zone_unknown").refine(isTimeZone, "time_zone_unknown").optional(),
   occurrence: z.enum(["", ...OCCURRENCES], "invalid").optional(),
   is_all_day: z.boolean("invalid").optional(),
   location_type: z.enum(LOCATION_KINDS, "invalid").optional(),
-  in_person_location: z.string("invalid").overwrite(oneLine).max(PLACE_MAX, "event_place_too_long").nullish(),
+  in_person_location: place.nullish(),
   virtual_location_url: z.string("invalid").trim().max(URL_MAX, "event_url_too_long").nullish(),
   hide_location_from_non_attendees: z.boolean("invalid").optional(),
   rsvp_disabled: z.boolean("invalid").optional(),
@@ -158,6 +173,20 @@ export const EventFormInput = z.object({
     .min(0, "event_duration_invalid")
     .max(DURATION_MOST, "event_duration_invalid"),
   repeats: repeats.optional(),
+  in_person_location: address.nullish(),
+  place_parts: z
+    .object({
+      name: part,
+      city: part,
+      country: part,
+      // A draft keeps what is being typed.
+      point: z
+        .string("invalid")
+        .trim()
+        .max(80, "event_point_invalid")
+        .refine((typed) => typed === "" || pointIn(typed) !== null, "event_point_invalid"),
+    })
+    .optional(),
 });
 
 /** As commands take it. */
@@ -176,17 +205,35 @@ export function choiceIn(sent: z.output<typeof eventSettings>): EventChoice | un
 export const choiceOfForm = (form: z.output<typeof EventFormInput>): EventChoice =>
   withoutGaps({
     ...common(form),
+    ...placeOfForm(form),
     startsAtWall: form.starts_at_wall,
     durationMinutes: form.duration_minutes,
     repeats: form.repeats,
   });
+
+/** A form says all of a place: parts that stand empty are none. */
+function placeOfForm({ in_person_location: street, place_parts: parts }: z.output<typeof EventFormInput>) {
+  if (!parts || Object.values(parts).every((said) => said === "")) return {};
+  const { name, city, country } = parts;
+  const point = pointIn(parts.point) ?? { latitude: null, longitude: null };
+  const location = { name, street: street ?? "", city, country, ...point };
+  const line = addressOf(location);
+  return line === "" ? {} : { place: line, location: locationText(location) };
+}
+
+/** What was sent of a place: its one line, and its parts where it has some. */
+function placeIn(sent: string | null | undefined): Pick<EventChoice, "place" | "location"> {
+  if (sent === null || sent === undefined) return {};
+  const location = locationIn(sent);
+  return location ? { place: addressOf(location), location: locationText(location) } : { place: sent, location: "" };
+}
 
 const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventChoice => ({
   zone: sent.time_zone,
   occurrence: sent.occurrence,
   isAllDay: sent.is_all_day,
   locationKind: sent.location_type,
-  place: sent.in_person_location ?? undefined,
+  ...placeIn(sent.in_person_location),
   locationUrl: sent.virtual_location_url ?? undefined,
   hidesLocation: sent.hide_location_from_non_attendees,
   isRsvpDisabled: sent.rsvp_disabled,

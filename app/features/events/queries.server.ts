@@ -18,7 +18,8 @@ interface Asked {
 
 /**
  * Who comes to an event, or gave another answer, in the order in which they said so, 20 a page. Where its author hides
- * them, and of other answers than a yes, for who may change it alone: 403 event_attendees_hidden. Refuses as its space does.
+ * them, and of other answers than a yes, for who may change it alone: 403 event_attendees_hidden. Visitors are told as the
+ * member directory tells them, 401. Refuses as its space does.
  */
 export async function listAttendees(
   ctx: Ctx,
@@ -34,6 +35,8 @@ export async function listAttendees(
   const [state] = states;
   refuseUnreadableSubject(ctx, state);
   if (state.startsAt === null) throw notFound();
+  // Whoever is a member may know who comes, where the directory is the admins' own.
+  if (state.showsPeople === 0) throw signInRequired();
   const canManage = mayHost(ctx, state);
   if (!canManage && (state.hidesAttendees === 1 || answer !== "going")) throw forbidden("event_attendees_hidden");
   const page = rows.slice(0, perPage);

@@ -79,6 +79,7 @@ type Tuple = [
   answer: [status: AnswerStatus, seats: number, guests: string[], heldUntil: number | null, answers: string[]] | null,
   repeats: string,
   series: [id: number, rule: string, lastDay: string, isApart: number] | null,
+  location: string,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -112,6 +113,7 @@ export function eventIn(column: string | null): StoredEvent | null {
     answer,
     repeats,
     series,
+    location,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
   return {
@@ -124,6 +126,7 @@ export function eventIn(column: string | null): StoredEvent | null {
     closesAt: moments && closesAt(moments, rsvpClosesBefore),
     locationKind,
     place,
+    location,
     locationUrl,
     hidesLocation: hidesLocation === 1,
     isRsvpDisabled: isRsvpDisabled === 1,

@@ -29,6 +29,8 @@ export const events = sqliteTable(
     endsAt: integer("ends_at"),
     locationKind: text("location_kind", { enum: ["in_person", "virtual", "tba"] }).notNull(),
     place: text("place").notNull().default(""),
+    /** JSON of the place's parts, of which `place` is the one line; "" for a plain address. */
+    location: text("location").notNull().default(""),
     locationUrl: text("location_url").notNull().default(""),
     /** 1: who is not going is not told where it is. */
     hideLocation: integer("hide_location").notNull().default(0),

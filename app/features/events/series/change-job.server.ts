@@ -89,7 +89,7 @@ const SAME_POST = raw(`title = o.title, downloadable_images = o.downloadable_ima
 const SAME_TEXT = raw(`body_doc = o.body_doc, body_html = o.body_html, excerpt = o.excerpt, reading = o.reading,
   rendered = o.rendered`);
 const SAME_EVENT = raw(`zone = o.zone, duration_minutes = o.duration_minutes, is_all_day = o.is_all_day,
-  location_kind = o.location_kind, place = o.place, location_url = o.location_url, hide_location = o.hide_location,
+  location_kind = o.location_kind, place = o.place, location = o.location, location_url = o.location_url, hide_location = o.hide_location,
   rsvp_disabled = o.rsvp_disabled, rsvp_closes_before = o.rsvp_closes_before, hide_attendees = o.hide_attendees,
   group_most = o.group_most, has_waiting_list = o.has_waiting_list, needs_approval = o.needs_approval,
   questions = o.questions, confirmation = o.confirmation`);
@@ -148,6 +148,7 @@ function isMovedBy(row: Target, source: Source, zone: string): boolean {
   const isSamePlace =
     before.locationKind === there.locationKind &&
     before.place === there.place &&
+    before.location === there.location &&
     before.locationUrl === there.locationUrl;
   return !isSameTime || !isSamePlace;
 }

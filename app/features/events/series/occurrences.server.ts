@@ -33,6 +33,7 @@ interface Said {
   rsvpClosesBefore: number | null;
   locationKind: LocationKind;
   place: string;
+  location: string;
   locationUrl: string;
 }
 
@@ -46,7 +47,7 @@ export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promis
         p.draft_version as version, p.polls_count as pollsCount, p.body_doc as bodyDoc, p.body_html as bodyHtml,
         p.rendered, p.reading, p.gallery, p.cover_file_id as coverFileId, e.duration_minutes as durationMinutes,
         e.is_all_day as isAllDay, e.rsvp_closes_before as rsvpClosesBefore, e.location_kind as locationKind,
-        e.place, e.location_url as locationUrl
+        e.place, e.location, e.location_url as locationUrl
       from events e indexed by events_of_series cross join posts p on p.id = e.post_id
         cross join spaces s on s.id = p.space_id
       where e.series_id = ${seriesId} and e.community_id = ${ctx.community.id} and e.is_listed = 1
@@ -54,8 +55,8 @@ export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promis
       order by e.series_at desc limit 1`,
   );
   if (!row) return null;
-  const { durationMinutes, isAllDay, rsvpClosesBefore, locationKind, place, locationUrl, ...post } = row;
-  const said = { durationMinutes, rsvpClosesBefore, locationKind, place, locationUrl };
+  const { durationMinutes, isAllDay, rsvpClosesBefore, locationKind, place, location, locationUrl, ...post } = row;
+  const said = { durationMinutes, rsvpClosesBefore, locationKind, place, location, locationUrl };
   return { ...post, event: { ...said, isAllDay: isAllDay === 1 }, files: filesShown(post) };
 }
 
@@ -89,7 +90,7 @@ export async function filesFor(ctx: Ctx, source: Source): Promise<{ shown: Shown
 const SAME_POST = raw(`author_id, post_type, title, body_doc, body_html, excerpt, reading, rendered,
   downloadable_images, is_comments_enabled, is_comments_closed, is_liking_enabled, hide_meta_info,
   is_truncation_disabled, internal_custom_html, polls_count`);
-const SAME_EVENT = raw(`zone, duration_minutes, is_all_day, location_kind, place, location_url, hide_location,
+const SAME_EVENT = raw(`zone, duration_minutes, is_all_day, location_kind, place, location, location_url, hide_location,
   rsvp_disabled, rsvp_limit, rsvp_closes_before, hide_attendees, group_most, has_waiting_list, needs_approval,
   questions, confirmation`);
 

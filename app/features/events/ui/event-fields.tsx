@@ -8,6 +8,7 @@ import type { EventForm } from "../present";
 import { CLOSES_BEFORE, LOCATION_KINDS, type LocationKind, OCCURRENCES, PLACE_MAX, SEATS_MOST } from "../rules";
 import { RepeatFields } from "../series/ui/repeat-fields";
 import styles from "./events.module.css";
+import { PlaceFields } from "./place-fields";
 import { RsvpFields, WordsFields } from "./rsvp-fields";
 
 interface EventFieldsProps {
@@ -179,6 +180,7 @@ function WhereFields({ event, errors, change }: PartProps) {
           autoComplete="off"
           onChange={({ target }) => change({ in_person_location: target.value })}
         />
+        <PlaceFields event={event} errors={errors} change={change} />
       </div>
       <div className={styles.url}>
         <Input
