@@ -46,7 +46,9 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   const asked = isAnew("startsAtWall") || isAnew("zone") ? { ...there, occurrence: "" as const } : there;
   // A series is what it was begun as: of its dates each is one.
   const repeats = before?.series ? before.repeats : (chosen?.repeats ?? there.repeats);
-  const fields = withWall({ ...asked, ...chosen, repeats });
+  // A place is said whole: an address alone has no parts of another one.
+  const parts = chosen?.place !== undefined && chosen.location === undefined ? { location: "" } : {};
+  const fields = withWall({ ...asked, ...parts, ...chosen, repeats });
   const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount + before.heldCount;
   if (isOver)
     throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", {

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/generated/messages";
+import { keepVersionsOf } from "~/features/posts/keep-versions.server";
 import { postUpdated } from "~/features/posts/facts";
 import { postPolicy } from "~/features/posts/policy";
 import { type PostRow, subjectOf } from "~/features/posts/row";
@@ -117,6 +118,7 @@ async function changeWrites(
     files.push(...fileWrites(ctx, id, await filesFor(ctx, source)));
   }
   return [
+    ...keepVersionsOf(ctx, ids, { likeId: source.id, hasText }),
     write(sql`update posts set ${SAME_POST}, ${hasText ? sql`${SAME_TEXT},` : nothing}
         ${hasText && source.files.length === 0 ? sql`gallery = o.gallery, cover_file_id = null,` : nothing} edited_at = ${now}, updated_at = ${now},
         draft_version = posts.draft_version + 1 from posts o

@@ -54,7 +54,8 @@ export interface DoorStore {
 }
 
 interface BookProps {
-  whose: string;
+  /** null for who looks through another's eyes. */
+  whose: string | null;
   line: DoorLine;
   store: DoorStore;
   /** As the page was made. */
@@ -80,6 +81,8 @@ export class DoorBook {
   #offset: number;
   #readAt: number | null = null;
   #gone = 0;
+  /** `#missing` of a whole list: of those who were taken on the way. It is not read for them again and again. */
+  #unlisted = 0;
   #isWhole: boolean;
   #isOffline = false;
   #isLoose = false;
@@ -108,6 +111,9 @@ export class DoorBook {
   };
 
   readonly view = (): DoorView => this.#view;
+
+  /** Their session has ended in another tab: nothing goes out in the name of whoever came after. */
+  readonly #isAnothers = (): boolean => this.#props.whose !== null && isAnothersTab(this.#props.whose);
 
   /** Brings up what this device has kept, then asks the house for the rest. */
   async open(): Promise<void> {
@@ -162,7 +168,7 @@ export class DoorBook {
   }
 
   async send(): Promise<void> {
-    if (this.#isSending || this.#isStopped || isAnothersTab(this.#props.whose)) return;
+    if (this.#isSending || this.#isStopped || this.#isAnothers()) return;
     this.#isSending = true;
     try {
       for (let some = this.#acts.slice(0, ACTS_MOST); some.length > 0; some = this.#acts.slice(0, ACTS_MOST)) {
@@ -204,14 +210,14 @@ export class DoorBook {
 
   /** Without a whole list of its own the device reads it from the beginning, page by page. */
   async #read(): Promise<void> {
-    if (this.#isReading || this.#isStopped || isAnothersTab(this.#props.whose)) return;
+    if (this.#isReading || this.#isStopped || this.#isAnothers()) return;
     this.#isReading = true;
     try {
       const { list } = this.#props.line;
       const since = Math.max(0, this.#asOf - OVERLAP_MS);
       const news = this.#isWhole ? await list({ since }) : null;
       if (news) this.#take(news);
-      if (!news || news.has_next_page || this.#seats() !== this.#counts.going_count) await this.#readAll();
+      if (!news || news.has_next_page || this.#missing() !== this.#unlisted) await this.#readAll();
       this.#isOffline = false;
       this.#readAt = Date.now();
       this.#keepSoon();
@@ -240,6 +246,7 @@ export class DoorBook {
     this.#take({ ...page, records: [] });
     this.#asOf = asOf;
     this.#isWhole = true;
+    this.#unlisted = this.#missing();
   }
 
   #take(door: Door): void {
@@ -310,7 +317,9 @@ export class DoorBook {
       .filter(({ memberId }) => memberId === guest.community_member_id)
       .reduce(withAct, standingsIn(guest));
 
-  #seats = (): number => [...this.#guests.values()].reduce((sum, { seats }) => sum + seats, 0);
+  /** Places that are taken by nobody of the list: somebody came, left or brings others since it was read. */
+  #missing = (): number =>
+    [...this.#guests.values()].reduce((left, { seats }) => left - seats, this.#counts.going_count);
 
   #keepSoon(): void {
     if (!this.#isWhole) return;

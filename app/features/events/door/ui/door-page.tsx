@@ -35,7 +35,7 @@ type Shown = "all" | "expected" | "here";
 /** The list at the door (design/mock/check-in.html). Without scripts each press is a form, and the list has pages. */
 export function DoorPage({ event, door, path, query }: DoorPageProps) {
   const { viewer, locale } = useRoot();
-  const [book, view] = useDoor(event, viewer.publicUid, door);
+  const [book, view] = useDoor(event, viewer.masquerade === null ? viewer.publicUid : null, door);
   const [text, setText] = useState(query);
   const [shown, setShown] = useState<Shown>("all");
   const [most, setMost] = useState<number>(SHOWN_AT_ONCE);

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Door } from "../payload";
-import { DoorBook, type DoorView } from "./book";
+import { DoorBook, type DoorStore, type DoorView } from "./book";
 import { changeActs, keepAct, keepCopy, keptActs, readCopy } from "./device";
 import { doorLine } from "./line";
 import { markCopy } from "./unsent-mark";
@@ -9,11 +9,11 @@ import { markCopy } from "./unsent-mark";
 const LOOK_MS = 15_000;
 
 /** The list at the door of an event: brought up from this device, kept on it, and kept up with the house. */
-export function useDoor(event: number, whose: string, door: Door): [DoorBook, DoorView] {
+export function useDoor(event: number, whose: string | null, door: Door): [DoorBook, DoorView] {
   const [book] = useState(() => bookOf(event, whose, door));
   const view = useSyncExternalStore(book.subscribe, book.view, book.view);
   useEffect(() => {
-    markCopy(whose);
+    if (whose !== null) markCopy(whose);
     void book.open();
     const look = () => {
       if (document.visibilityState === "visible") void book.sync();
@@ -30,16 +30,22 @@ export function useDoor(event: number, whose: string, door: Door): [DoorBook, Do
   return [book, view];
 }
 
-const bookOf = (event: number, whose: string, door: Door): DoorBook =>
-  new DoorBook({
-    whose,
-    door,
-    line: doorLine(event),
-    store: {
-      readCopy: () => readCopy(whose, event),
-      keepCopy: (copy) => keepCopy(whose, event, copy),
-      keptActs: () => keptActs(whose, event),
-      keepAct: (act) => keepAct(whose, event, act),
-      changeActs: (ids, change) => changeActs(whose, ids, change),
-    },
-  });
+const bookOf = (event: number, whose: string | null, door: Door): DoorBook =>
+  new DoorBook({ whose, door, line: doorLine(event), store: whose === null ? NOTHING : storeOf(event, whose) });
+
+const storeOf = (event: number, whose: string): DoorStore => ({
+  readCopy: () => readCopy(whose, event),
+  keepCopy: (copy) => keepCopy(whose, event, copy),
+  keptActs: () => keptActs(whose, event),
+  keepAct: (act) => keepAct(whose, event, act),
+  changeActs: (ids, change) => changeActs(whose, ids, change),
+});
+
+/** Whoever looks through another's eyes leaves nothing of theirs on this device. */
+const NOTHING: DoorStore = {
+  readCopy: () => Promise.resolve(null),
+  keepCopy: () => Promise.resolve(),
+  keptActs: () => Promise.resolve([]),
+  keepAct: () => Promise.resolve(),
+  changeActs: () => Promise.resolve(),
+};
