@@ -90,12 +90,14 @@ const part = z.string("invalid").overwrite(oneLine).max(PART_MAX, "event_place_p
 
 /** A plain address, or a place in parts: an object, or its JSON. */
 const place = z
-  .union([address, z.record(z.string(), z.unknown()).transform((sent) => JSON.stringify(sent)), z.string().max(URL_MAX)], "invalid")
+  .union([z.string(), z.record(z.string(), z.unknown()).transform((sent) => JSON.stringify(sent))], "invalid")
   .transform((sent, ctx) => {
-    if (!sent.startsWith("{")) return address.parse(sent);
-    const location = locationIn(sent);
-    if (location && addressOf(location).length <= PLACE_MAX) return locationText(location);
-    ctx.addIssue({ code: "custom", message: location ? "event_place_too_long" : "event_location_invalid" });
+    const isPlain = !sent.startsWith("{");
+    const location = isPlain || sent.length > URL_MAX ? null : locationIn(sent);
+    const read = address.safeParse(isPlain ? sent : location ? addressOf(location) : "");
+    if (read.success && (isPlain || location)) return location ? locationText(location) : read.data;
+    const message = read.success ? "event_location_invalid" : "event_place_too_long";
+    ctx.addIssue({ code: "custom", message });
     return z.NEVER;
   });
 

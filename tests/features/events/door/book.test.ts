@@ -128,9 +128,9 @@ test("three devices, whose lines come and go and lose answers, agree with the ho
         }
         const people = [Math.min(person, (house.seats.get(memberId) ?? 1) - 1)];
         await one.book.act(memberId, people, isIn);
-        // Whoever did it sees it, sent or not.
+        // Whoever did it sees it, until the house has answered: of two who say different things at once one is later.
         const shown = one.book.view().guests.find((guest) => guest.community_member_id === memberId);
-        expect(shown?.standings[people[0] ?? 0]?.isIn).toBe(isIn);
+        if (weather !== "there") expect(shown?.standings[people[0] ?? 0]?.isIn).toBe(isIn);
       }
       for (const one of devices) one.sky.weather = "there";
       for (const one of devices) await one.book.sync();
