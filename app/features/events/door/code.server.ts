@@ -12,7 +12,7 @@ interface Answer {
 /** The code of a yes: of the installation's secret, so that nobody finds another's, and none is stored to be read. */
 export function codeOf({ site, community }: Pick<Ctx, "site" | "community">, { postId, memberId, at }: Answer): string {
   const whose = [community.id, postId, memberId, at].join(":");
-  return lettersOf(createHmac("sha256", doorKey(site.secret)).update(whose).digest());
+  return lettersOf(Buffer.from(createHmac("sha256", doorKey(site.secret)).update(whose).digest("hex"), "hex"));
 }
 
 const keys = new Map<string, Buffer>();

@@ -121,7 +121,7 @@ function guests(coming: Statement, found?: { query: string; most: number }): Sta
       (select json_group_array(json_array(c.n, c.is_in, c.at, c.act)) from event_check_ins c
         where c.post_id = t.post_id and c.member_id = t.member_id) as checkIns
     from (${coming}) t cross join members m on m.id = t.member_id and m.community_id = t.community_id ${named}
-    ${most === undefined ? nothing : sql`limit ${raw(String(most))}`}`;
+    ${most === undefined ? nothing : sql`limit ${most}`}`;
 }
 
 export interface GuestRow {
