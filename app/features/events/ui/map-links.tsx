@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { m } from "~/i18n/generated/messages";
 import { readStored, writeStored } from "~/platform/client/storage";
+import { Icon } from "~/ui/icon";
+import { ChevronDownIcon } from "~/ui/icons";
 import { type Location, MAPS, type MapKind, mapAddress } from "../place";
 import styles from "./events.module.css";
 
@@ -24,7 +26,10 @@ export function MapLinks({ address, location }: MapLinksProps) {
     <div className={styles.maps}>
       <a {...link(preferred)}>{m.door_map({ map: NAMES[preferred]() })}</a>
       <details>
-        <summary>{m.door_map_other()}</summary>
+        <summary>
+        <Icon as={ChevronDownIcon} size={16} />
+        {m.door_map_other()}
+      </summary>
         <ul>
           {others.map((kind) => (
             <li key={kind}>

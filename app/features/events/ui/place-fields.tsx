@@ -1,5 +1,7 @@
 import { m } from "~/i18n/generated/messages";
 import { Input } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { ChevronDownIcon } from "~/ui/icons";
 import { PART_MAX } from "../place";
 import type { EventForm, PlaceParts } from "../present";
 import styles from "./events.module.css";
@@ -22,7 +24,10 @@ export function PlaceFields({ event: { place_parts: parts }, errors, change }: P
   const hasSome = Object.values(parts).some((said) => said !== "");
   return (
     <details className={styles.parts} open={hasSome || undefined}>
-      <summary>{m.door_place_more()}</summary>
+      <summary>
+        <Icon as={ChevronDownIcon} size={16} />
+        {m.door_place_more()}
+      </summary>
       <div className="stack">
         <Input label={m.door_place_name()} limit={PART_MAX} {...part("name")} />
         <Input label={m.door_place_city()} limit={PART_MAX} {...part("city")} />

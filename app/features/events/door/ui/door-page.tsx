@@ -95,7 +95,7 @@ export function DoorPage({ event, door, path, query }: DoorPageProps) {
           </span>
         </div>
         <Progress
-          value={view.going === 0 ? 0 : Math.min(100, (view.here / view.going) * 100)}
+          value={view.going === 0 ? 0 : Math.min(1, view.here / view.going)}
           label={m.door_tally({ here: view.here, going: view.going })}
           tone="ok"
         />

@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, ClockIcon } from "~/ui/icons";
+import { CheckIcon, ChevronDownIcon, ClockIcon } from "~/ui/icons";
 import { ROLE_NAMES } from "../../answer-names";
 import { hereOf } from "../acts";
 import type { ShownGuest } from "./book";
@@ -36,7 +36,9 @@ export function GuestLine({ guest, questions, time, onAct }: GuestLineProps) {
             {role !== "attendee" && <Badge>{ROLE_NAMES[role]()}</Badge>}
           </span>
           <span className={styles.sub}>
-            {seats > 1 && (here > 0 ? m.door_here_of({ here, seats }) : m.events_with_guests({ count: seats - 1 }))}
+            {seats > 1 && (
+              <span>{here > 0 ? m.door_here_of({ here, seats }) : m.events_with_guests({ count: seats - 1 })}</span>
+            )}
             {questions.map(
               (question, n) =>
                 answers[n] && (
@@ -61,7 +63,10 @@ export function GuestLine({ guest, questions, time, onAct }: GuestLineProps) {
       </div>
       {seats > 1 && (
         <details className={styles.group}>
-          <summary>{m.door_people({ count: seats })}</summary>
+          <summary>
+            <Icon as={ChevronDownIcon} size={16} />
+            {m.door_people({ count: seats })}
+          </summary>
           <ul>
             {everybody.map((n) => (
               <One key={n} guest={guest} n={n} onAct={onAct} />

@@ -86,7 +86,7 @@ export function WalkInDialog({ open, event, isOffline, onClose, onDone }: WalkIn
       {isOffline && <Banner>{m.door_walk_in_line()}</Banner>}
       <FormError>{problem}</FormError>
       {over ? (
-        <div className="stack" role="alert">
+        <div className={styles.asks} role="alert">
           <b>{m.door_limit_title()}</b>
           <p>{m.door_limit_text({ name: over.whom.community_member.name })}</p>
           <Button variant="primary" loading={isBusy} onClick={() => void letIn(over.whom, over.seats, true)}>
