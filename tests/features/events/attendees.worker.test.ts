@@ -29,6 +29,10 @@ beforeAll(async () => {
   world = await createWorld();
   other = await addPerson(world.community, "Other", "member");
   space = await addSpace(world, `attended-${newUid(6)}`, { postType: "event" });
+  await run(
+    world.community,
+    sql`update communities set public_member_directory = 1 where community_id = ${world.community.id}`,
+  );
 });
 
 const made = (chosen: EventChoice = {}) => event(world, world.mia, space, { groupMost: 4, ...chosen });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { giveRsvp } from "~/features/events/commands.server";
 import { newUid } from "~/lib/ids";
 import { addSpace, as, call, createWorld, type Person, type SpaceRef, type World } from "../../world";
@@ -8,6 +8,8 @@ let world: World;
 let space: SpaceRef;
 beforeAll(async () => {
   world = await createWorld();
+});
+beforeEach(async () => {
   space = await addSpace(world, `places-${newUid(6)}`, { postType: "event" });
 });
 

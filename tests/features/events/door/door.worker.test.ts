@@ -79,10 +79,8 @@ describe("at the door", () => {
     const list = await listAttendees(await as(world.community, world.mia), id);
     expect(list.records.map((one) => one.checked_in_count)).toEqual([1, 0]);
     const file = await new Response(await attendeesCsv(await as(world.community, world.mia), id)).text();
-    expect(file.split("\r\n")[0]).toContain("Here,Checked in at");
-    expect(file).toContain(`,1,${new Date(both.at + 5).toISOString()},`);
-    const page = await call(world.community, world.mia, "/settings/log.data");
-    expect(page.status).not.toBe(500);
+    expect(file.split("\r\n")[0]).toContain('"Here","Checked in at"');
+    expect(file).toContain(`,"1","${new Date(both.at + 5).toISOString()}",`);
   });
 
   test("what is done before, on another device, changes nothing however late it arrives", async () => {
