@@ -73,13 +73,15 @@ test("of 10,000 who come a page, what is new and a check-in cost rows as of them
       is: await cost((ctx) => listDoor(ctx, id, { perPage: DOOR_PAGE, cursor })),
       most: 2_000,
     },
-    { name: "what is new, nothing", is: await cost((ctx) => listDoor(ctx, id, { since: Date.now() - 5_000 })), most: 60 },
+    {
+      name: "what is new, nothing",
+      is: await cost((ctx) => listDoor(ctx, id, { since: Date.now() - 5_000 })),
+      most: 60,
+    },
     {
       name: "a check-in",
       is: await cost((ctx) =>
-        checkIn(ctx, id, [
-          { id: newUid(20), memberId: first + 5_001, people: [0, 1], isIn: true, at: Date.now() },
-        ]),
+        checkIn(ctx, id, [{ id: newUid(20), memberId: first + 5_001, people: [0, 1], isIn: true, at: Date.now() }]),
       ),
       most: 120,
     },
@@ -88,7 +90,7 @@ test("of 10,000 who come a page, what is new and a check-in cost rows as of them
   ];
   for (const { name, is } of costs) console.log(`| ${name} | ${is.trips} | ${is.rows} |`);
   for (const { name, is, most } of costs) expect.soft(is.rows, name).toBeLessThanOrEqual(most);
-  expect((await listDoor(await as(world.community, world.mia), id, { perPage: 1 }))).toMatchObject({
+  expect(await listDoor(await as(world.community, world.mia), id, { perPage: 1 })).toMatchObject({
     going_count: COMING * 2,
     here_count: COMING / 2 + 2,
   });

@@ -97,7 +97,7 @@ test("a group shows its code and is scanned, one by one and without a line, and 
   await guest.page.locator("input[name=guest_1]").fill("Teo Albuquerque");
   await guest.page.locator("main button[value=rsvp]").first().click();
   await guest.page.getByRole("link", { name: word("door_code_show") }).click();
-  const picture = guest.page.getByRole("img", { name: word("door_code_picture") });
+  const picture = guest.page.getByRole("figure", { name: word("door_code_picture") }).locator("svg");
   await picture.waitFor();
   await expectAccessible(guest.page, "one's own code");
   const seen = await picture.evaluate((svg) => ({
@@ -119,7 +119,10 @@ test("a group shows its code and is scanned, one by one and without a line, and 
   await expectAccessible(page, "a scanned code");
   await page.getByRole("button", { name: word("door_scan_stop") }).click();
   await expect.poll(() => tally(page)).toBe(said("door_tally", { here: 3, going: 3 }));
-  await page.getByRole("button", { name: said("door_undo_named", { name }) }).first().click();
+  await page
+    .getByRole("button", { name: said("door_undo_named", { name }) })
+    .first()
+    .click();
   await expect.poll(() => tally(page)).toBe(said("door_tally", { here: 0, going: 3 }));
   await expect.poll(async () => (await kept(page)).door_acts).toBe(0);
 
@@ -146,7 +149,9 @@ test("a group shows its code and is scanned, one by one and without a line, and 
   type Listed = { records: { checked_in_count: number }[] };
   const listed = () => ask<Listed>(page, "GET", `/events/${id}/attendees`);
   await expect.poll(async () => (await listed()).records[0]?.checked_in_count).toBe(2);
-  await expect.poll(() => tally(second.page), { timeout: 30_000 }).toBe(said("door_tally", { here: 2, going: 3 }, "pt"));
+  await expect
+    .poll(() => tally(second.page), { timeout: 30_000 })
+    .toBe(said("door_tally", { here: 2, going: 3 }, "pt"));
 
   // Whoever is there without a yes is let in, once the host says that it may be one more.
   await page.getByRole("button", { name: word("door_walk_in") }).click();
@@ -154,16 +159,24 @@ test("a group shows its code and is scanned, one by one and without a line, and 
   const stranger = await visit();
   await signUp(stranger.page, { name: walker });
   await page.locator("dialog input[name=q]").fill(walker);
-  await page.locator("dialog").getByRole("button", { name: word("door_find_button") }).click();
+  await page
+    .locator("dialog")
+    .getByRole("button", { name: word("door_find_button") })
+    .click();
   await page.getByRole("button", { name: said("door_let_in_named", { name: walker }) }).click();
   await page.getByText(word("door_limit_title")).waitFor();
   await expectAccessible(page, "a walk-in over the limit");
-  await page.locator("dialog").getByRole("button", { name: word("door_let_in"), exact: true }).click();
+  await page
+    .locator("dialog")
+    .getByRole("button", { name: word("door_let_in"), exact: true })
+    .click();
   await expect.poll(() => tally(page)).toBe(said("door_tally", { here: 3, going: 4 }));
 
   // Nothing of it stays on the phone of who signs out.
   await expect.poll(async () => (await kept(page)).doors, { timeout: 10_000 }).toBeGreaterThan(0);
-  expect([...host.problems, ...second.problems].filter((one) => !/ERR_INTERNET|Failed to fetch|line is gone/i.test(one))).toEqual([]);
+  expect(
+    [...host.problems, ...second.problems].filter((one) => !/ERR_INTERNET|Failed to fetch|line is gone/i.test(one)),
+  ).toEqual([]);
   await remove();
   await page.goto(url());
   await page.evaluate(() => fetch("/users/sign_out", { method: "POST" }));

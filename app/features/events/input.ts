@@ -3,7 +3,7 @@ import { isTimeZone } from "~/features/accounts/rules";
 import { parseForm } from "~/lib/form";
 import { oneLine } from "~/lib/line";
 import { GROUP_MOST } from "./line";
-import { addressOf, locationIn, locationText, PART_MAX, pointIn } from "./place";
+import { address, place, placeIn, placeOfForm, placeParts } from "./place-input";
 import { DATES_MOST, FREQUENCIES, INTERVAL_MOST, MONTHLY, ONCE, repeatsIn, repeatsText, WEEKDAYS } from "./series/rule";
 import {
   ANSWER_MAX,
@@ -17,7 +17,6 @@ import {
   INVITED_MOST,
   LOCATION_KINDS,
   OCCURRENCES,
-  PLACE_MAX,
   QUESTION_MAX,
   QUESTIONS_MOST,
   ROLES,
@@ -84,22 +83,6 @@ const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const wall = z.string("event_time_invalid").regex(WALL, "event_time_invalid");
 /** With its zone it is a moment; without, what the clocks of the event's zone show. */
 const startsAt = z.union([z.literal(""), wall, z.iso.datetime({ offset: true })], "event_time_invalid");
-
-const address = z.string("invalid").overwrite(oneLine).max(PLACE_MAX, "event_place_too_long");
-const part = z.string("invalid").overwrite(oneLine).max(PART_MAX, "event_place_part_too_long");
-
-/** A plain address, or a place in parts: an object, or its JSON. */
-const place = z
-  .union([z.string(), z.record(z.string(), z.unknown()).transform((sent) => JSON.stringify(sent))], "invalid")
-  .transform((sent, ctx) => {
-    const isPlain = !sent.startsWith("{");
-    const location = isPlain || sent.length > URL_MAX ? null : locationIn(sent);
-    const read = address.safeParse(isPlain ? sent : location ? addressOf(location) : "");
-    if (read.success && (isPlain || location)) return location ? locationText(location) : read.data;
-    const message = read.success ? "event_location_invalid" : "event_place_too_long";
-    ctx.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
 
 const settings = {
   time_zone: z.string("time_zone_unknown").refine(isTimeZone, "time_zone_unknown").optional(),
@@ -176,19 +159,7 @@ export const EventFormInput = z.object({
     .max(DURATION_MOST, "event_duration_invalid"),
   repeats: repeats.optional(),
   in_person_location: address.nullish(),
-  place_parts: z
-    .object({
-      name: part,
-      city: part,
-      country: part,
-      // A draft keeps what is being typed.
-      point: z
-        .string("invalid")
-        .trim()
-        .max(80, "event_point_invalid")
-        .refine((typed) => typed === "" || pointIn(typed) !== null, "event_point_invalid"),
-    })
-    .optional(),
+  place_parts: placeParts.optional(),
 });
 
 /** As commands take it. */
@@ -212,23 +183,6 @@ export const choiceOfForm = (form: z.output<typeof EventFormInput>): EventChoice
     durationMinutes: form.duration_minutes,
     repeats: form.repeats,
   });
-
-/** A form says all of a place: parts that stand empty are none. */
-function placeOfForm({ in_person_location: street, place_parts: parts }: z.output<typeof EventFormInput>) {
-  if (!parts || Object.values(parts).every((said) => said === "")) return {};
-  const { name, city, country } = parts;
-  const point = pointIn(parts.point) ?? { latitude: null, longitude: null };
-  const location = { name, street: street ?? "", city, country, ...point };
-  const line = addressOf(location);
-  return line === "" ? {} : { place: line, location: locationText(location) };
-}
-
-/** What was sent of a place: its one line, and its parts where it has some. */
-function placeIn(sent: string | null | undefined): Pick<EventChoice, "place" | "location"> {
-  if (sent === null || sent === undefined) return {};
-  const location = locationIn(sent);
-  return location ? { place: addressOf(location), location: locationText(location) } : { place: sent, location: "" };
-}
 
 const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventChoice => ({
   zone: sent.time_zone,

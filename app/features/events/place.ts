@@ -18,7 +18,10 @@ export function locationIn(text: string): Location | null {
     const sent = JSON.parse(text) as Record<string, unknown>;
     const part = (...names: string[]) =>
       names.map((name) => sent[name]).find((value) => typeof value === "string" && value.trim() !== "");
-    const said = (...names: string[]) => String(part(...names) ?? "").replaceAll(/\s+/g, " ").trim();
+    const said = (...names: string[]) =>
+      String(part(...names) ?? "")
+        .replaceAll(/\s+/g, " ")
+        .trim();
     const location = {
       name: said("name"),
       street: said("street", "address", "formatted_address"),
@@ -49,7 +52,8 @@ function coordinatesOf(latitude: unknown, longitude: unknown): Pick<Location, "l
 }
 
 function numberIn(value: unknown): number | null {
-  const number = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
+  const number =
+    typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }
 
@@ -72,7 +76,8 @@ export function mapAddress(kind: MapKind, address: string, location: Location | 
   const label = encodeURIComponent(address);
   const point =
     location?.latitude != null && location.longitude != null ? `${location.latitude},${location.longitude}` : null;
-  if (kind === "google") return `https://www.google.com/maps/search/?api=1&query=${point ? encodeURIComponent(point) : label}`;
+  if (kind === "google")
+    return `https://www.google.com/maps/search/?api=1&query=${point ? encodeURIComponent(point) : label}`;
   if (kind === "apple") return `https://maps.apple.com/?q=${label}${point ? `&ll=${point}` : ""}`;
   if (kind === "geo") return `geo:${point ?? "0,0"}?q=${point ? `${point}(${label})` : label}`;
   if (!point) return `https://www.openstreetmap.org/search?query=${label}`;

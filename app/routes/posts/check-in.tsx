@@ -56,7 +56,13 @@ export default function CheckInRoute({ loaderData, actionData }: Route.Component
         backLabel={m.door_back()}
       />
       <FormError>{refused}</FormError>
-      <DoorPage key={`${id} ${query} ${door.cursor}`} event={id} door={door} path={`${postPath(post)}/check-in`} query={query} />
+      <DoorPage
+        key={`${id} ${query} ${door.cursor}`}
+        event={id}
+        door={door}
+        path={`${postPath(post)}/check-in`}
+        query={query}
+      />
     </Wide>
   );
 }

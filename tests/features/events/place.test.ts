@@ -77,12 +77,18 @@ test("a form says the address, and beside it the parts", () => {
 
 test("every map is given the point where there is one, and else the address, and nothing that breaks out of its address", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...MAPS), fc.string({ unit: "grapheme", maxLength: 30 }), fc.option(location), (kind, text, one) => {
-      const address = mapAddress(kind, text, one);
-      expect(URL.canParse(address)).toBe(true);
-      expect(address.startsWith(kind === "geo" ? "geo:" : "https://")).toBe(true);
-      expect(address).not.toMatch(/[\s"<>]/);
-      if (one?.latitude != null && kind !== "apple") expect(decodeURIComponent(address)).toContain(String(one.latitude));
-    }),
+    fc.property(
+      fc.constantFrom(...MAPS),
+      fc.string({ unit: "grapheme", maxLength: 30 }),
+      fc.option(location),
+      (kind, text, one) => {
+        const address = mapAddress(kind, text, one);
+        expect(URL.canParse(address)).toBe(true);
+        expect(address.startsWith(kind === "geo" ? "geo:" : "https://")).toBe(true);
+        expect(address).not.toMatch(/[\s"<>]/);
+        if (one?.latitude != null && kind !== "apple")
+          expect(decodeURIComponent(address)).toContain(String(one.latitude));
+      },
+    ),
   );
 });

@@ -49,7 +49,10 @@ test("a place as JSON is kept in its parts, answered as it may be sent again, an
     method: "PATCH",
     json: { event_setting_attributes: { in_person_location: "Rua das Flores 12" } },
   });
-  expect((await shown(made.slug, null)).event).toMatchObject({ in_person_location: "Rua das Flores 12", location: null });
+  expect((await shown(made.slug, null)).event).toMatchObject({
+    in_person_location: "Rua das Flores 12",
+    location: null,
+  });
   const refused = await post({ in_person_location: "{nowhere" });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("neither a name nor an address");

@@ -46,7 +46,11 @@ export function merged(one: Standings, other: Standings): Standings {
  * When something is done, on a device whose clock is `offset` behind the house's. Never before what the device has seen of
  * these people: whoever takes back what they see is heard, however wrong their clock is.
  */
-export function stampOf(standings: Standings, people: readonly number[], clock: { now: number; offset: number }): number {
+export function stampOf(
+  standings: Standings,
+  people: readonly number[],
+  clock: { now: number; offset: number },
+): number {
   const seen = people.map((n) => standings[n]?.at ?? 0);
   return Math.max(Math.round(clock.now + clock.offset), ...seen.map((at) => at + 1));
 }

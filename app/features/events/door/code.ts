@@ -20,11 +20,7 @@ export const spacedCode = (code: string): string => `${code.slice(0, 5)}-${code.
 
 /** As somebody typed it, or "" for what is no code: small letters, spaces, and O for 0 are all right. */
 export function typedCode(text: string): string {
-  const letters = text
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, "")
-    .replaceAll("O", "0")
-    .replaceAll(/[IL]/g, "1");
+  const letters = text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return letters.length === CODE_LENGTH && [...letters].every((letter) => LETTERS.includes(letter)) ? letters : "";
 }
 

@@ -19,7 +19,8 @@ import { type GuestRow, presentGuest, theseGuests } from "./queries.server";
  */
 export async function checkIn(ctx: Ctx, postId: number, acts: readonly DoorAct[]): Promise<DoorDone> {
   await authorizeHost(ctx, postId);
-  if (acts.some(({ at }) => at > ctx.now() + AHEAD_MOST_MS)) throw invalid({ operations: "event_door_clock" }, "event_door_clock");
+  if (acts.some(({ at }) => at > ctx.now() + AHEAD_MOST_MS))
+    throw invalid({ operations: "event_door_clock" }, "event_door_clock");
   const memberIds = [...new Set(acts.map(({ memberId }) => memberId))];
   const { rows } = await commit(ctx, {
     writes: [...acts.flatMap((act) => actWrites(ctx, postId, act)), ...readBack(ctx, postId, memberIds)],

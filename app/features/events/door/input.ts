@@ -60,7 +60,12 @@ export const WalkInsInput = EventIdInput.extend({ query: z.string().trim().max(8
 /** POST …/events/{id}/walk_ins */
 export const LetInInput = EventIdInput.extend({
   community_member_id: memberId,
-  seats: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(GROUP_MOST, "event_group_too_large_ever").default(1),
+  seats: z.coerce
+    .number("invalid")
+    .int("invalid")
+    .min(1, "invalid")
+    .max(GROUP_MOST, "event_group_too_large_ever")
+    .default(1),
   /** Where there are not so many places the limit goes up. */
   over_limit: z.boolean("invalid").default(false),
   operation_id: actId,

@@ -27,9 +27,9 @@ export function MapLinks({ address, location }: MapLinksProps) {
       <a {...link(preferred)}>{m.door_map({ map: NAMES[preferred]() })}</a>
       <details>
         <summary>
-        <Icon as={ChevronDownIcon} size={16} />
-        {m.door_map_other()}
-      </summary>
+          <Icon as={ChevronDownIcon} size={16} />
+          {m.door_map_other()}
+        </summary>
         <ul>
           {others.map((kind) => (
             <li key={kind}>

@@ -19,7 +19,8 @@ export function PlaceFields({ event: { place_parts: parts }, errors, change }: P
     value: parts[name],
     error: errors[`place_parts.${name}`],
     autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => change({ place_parts: { ...parts, [name]: target.value } }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ place_parts: { ...parts, [name]: target.value } }),
   });
   const hasSome = Object.values(parts).some((said) => said !== "");
   return (

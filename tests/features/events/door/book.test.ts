@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type DoorAct, hereOf, type Standings, withAct } from "~/features/events/door/acts";
 import type { Door, DoorDone, DoorGuest } from "~/features/events/door/payload";
-import { DoorBook, type DoorStore } from "~/features/events/door/ui/book";
+import { DoorBook } from "~/features/events/door/ui/book";
 import type { Copy, KeptAct } from "~/features/events/door/ui/device";
 import type { DoorLine } from "~/features/events/door/ui/line";
+import type { DoorStore } from "~/features/events/door/ui/shown";
 import { LineError } from "~/platform/client/line";
 import { RequestError } from "~/platform/client/request";
 

@@ -112,7 +112,9 @@ describe("at the door", () => {
     await fc.assert(
       fc.asyncProperty(said, async (some) => {
         round += 1;
-        const acts = some.map((one) => act(world.max, one.isIn, { people: one.people, at: base + round * 10 + one.at }));
+        const acts = some.map((one) =>
+          act(world.max, one.isIn, { people: one.people, at: base + round * 10 + one.at }),
+        );
         const arrived = [...acts].reverse();
         await doing(id, world.mia, ...arrived);
         const twice = await doing(id, world.ada, ...acts);
@@ -187,8 +189,7 @@ describe("at the door", () => {
       is_in: true,
       at: Date.now(),
     };
-    const post = (json: unknown) =>
-      call(world.community, world.mia, `${path}/check_ins`, { method: "POST", json });
+    const post = (json: unknown) => call(world.community, world.mia, `${path}/check_ins`, { method: "POST", json });
     const done = await post({ operations: [operation] });
     expect(await done.json()).toMatchObject({ here_count: 2, gone: [] });
     const since = await call(world.community, world.mia, `${path}/check_ins?since=${first.now - 1_000}`);
@@ -219,7 +220,11 @@ describe("at the door", () => {
     const first = await door(id, world.mia, { perPage: 2 });
     expect(first).toMatchObject({ has_next_page: true, records: [{}, {}] });
     const rest = await door(id, world.mia, { perPage: 2, cursor: first.cursor });
-    expect(rest).toMatchObject({ has_next_page: false, cursor: null, records: [{ community_member_id: world.ada.id }] });
+    expect(rest).toMatchObject({
+      has_next_page: false,
+      cursor: null,
+      records: [{ community_member_id: world.ada.id }],
+    });
     const found = await door(id, world.mia, { query: other.name.slice(1).toUpperCase() });
     expect(found.records.map((one) => one.community_member_id)).toEqual([other.id]);
   });

@@ -1,57 +1,20 @@
 import { newUid } from "~/lib/ids";
 import { LineError } from "~/platform/client/line";
 import { isAnothersTab } from "~/platform/client/restored";
-import {
-  ACTS_MOST,
-  type DoorAct,
-  DOOR_PAGE,
-  hereOf,
-  isLater,
-  merged,
-  type Standings,
-  stampOf,
-  withAct,
-} from "../acts";
+import { ACTS_MOST, type DoorAct, DOOR_PAGE, merged, stampOf } from "../acts";
 import { scanned } from "../code";
 import type { Door, DoorDone, DoorGuest } from "../payload";
-import type { Copy, KeptAct } from "./device";
+import type { Copy } from "./device";
 import { type DoorLine, isClockAhead, isStopped } from "./line";
-
-/** Somebody who comes, as this device knows them: what it did itself counts, acknowledged or not. */
-export interface ShownGuest extends DoorGuest {
-  standings: Standings;
-  /** Something of theirs waits to be sent. */
-  isUnsent: boolean;
-}
-
-export interface DoorView {
-  guests: readonly ShownGuest[];
-  here: number;
-  going: number;
-  limit: number | null;
-  questions: readonly string[];
-  unsent: number;
-  /** Acts that were about people who do not come any more. */
-  gone: number;
-  isOffline: boolean;
-  /** All who come stand here. */
-  isWhole: boolean;
-  /** UTC ms by the device's clock: when the list was read last; null where it is as the page was made. */
-  readAt: number | null;
-  /** The browser keeps nothing: what waits lives as long as the page. */
-  isLoose: boolean;
-  /** Their reader hosts the event no more. */
-  isStopped: boolean;
-}
-
-/** What the device does for it; a test has its own. */
-export interface DoorStore {
-  readCopy: () => Promise<Copy | null>;
-  keepCopy: (copy: Copy) => Promise<void>;
-  keptActs: () => Promise<KeptAct[]>;
-  keepAct: (act: DoorAct) => Promise<void>;
-  changeActs: (ids: readonly string[], change: (kept: KeptAct) => KeptAct | null) => Promise<void>;
-}
+import {
+  checkInsOf,
+  type DoorStore,
+  type DoorView,
+  type ShownGuest,
+  shownOf,
+  standingsIn,
+  standingsWith,
+} from "./shown";
 
 interface BookProps {
   /** null for who looks through another's eyes. */
@@ -146,7 +109,7 @@ export class DoorBook {
   async act(memberId: number, people: readonly number[], isIn: boolean): Promise<void> {
     const guest = this.#guests.get(memberId);
     if (!guest || people.length === 0) return;
-    const standings = this.#standingsOf(guest);
+    const standings = standingsWith(guest, this.#acts);
     const at = stampOf(standings, people, { now: Date.now(), offset: this.#offset });
     const done: DoorAct = { id: newUid(20), memberId, people, isIn, at };
     this.#acts = [...this.#acts, done];
@@ -312,11 +275,6 @@ export class DoorBook {
     else console.error("a door could not be brought up to date", error);
   }
 
-  #standingsOf = (guest: DoorGuest): Standings =>
-    this.#acts
-      .filter(({ memberId }) => memberId === guest.community_member_id)
-      .reduce(withAct, standingsIn(guest));
-
   /** Places that are taken by nobody of the list: somebody came, left or brings others since it was read. */
   #missing = (): number =>
     [...this.#guests.values()].reduce((left, { seats }) => left - seats, this.#counts.going_count);
@@ -350,15 +308,7 @@ export class DoorBook {
   }
 
   #look(): DoorView {
-    const unsent = new Set(this.#acts.map(({ memberId }) => memberId));
-    let here = this.#counts.here_count;
-    const guests = [...this.#guests.values()].map((guest): ShownGuest => {
-      const known = standingsIn(guest);
-      if (!unsent.has(guest.community_member_id)) return { ...guest, standings: known, isUnsent: false };
-      const standings = this.#standingsOf(guest);
-      here += hereOf(standings, guest.seats) - hereOf(known, guest.seats);
-      return { ...guest, standings, isUnsent: true };
-    });
+    const { guests, here } = shownOf(this.#guests.values(), this.#acts, this.#counts.here_count);
     return {
       guests,
       here,
@@ -375,18 +325,3 @@ export class DoorBook {
     };
   }
 }
-
-const standingsIn = ({ check_ins: said }: DoorGuest): Standings =>
-  Object.fromEntries(said.map(({ person, is_in: isIn, at, operation_id }) => [person, { isIn, at, act: operation_id }]));
-
-const checkInsOf = (standings: Standings, seats: number): DoorGuest["check_ins"] =>
-  Object.entries(standings)
-    .filter(([person]) => Number(person) < seats)
-    .map(([person, { isIn, at, act }]) => ({ person: Number(person), is_in: isIn, at, operation_id: act }));
-
-/** Later comes first: of whom something was said last. */
-export const lastSaid = (guest: ShownGuest) =>
-  Object.values(guest.standings).reduce<{ at: number; act: string } | undefined>(
-    (last, said) => (isLater(said, last) ? said : last),
-    undefined,
-  );

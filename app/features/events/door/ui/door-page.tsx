@@ -14,7 +14,7 @@ import { cameAt, hereOf, SHOWN_AT_ONCE } from "../acts";
 import { typedCode } from "../code";
 import type { Door } from "../payload";
 import { Arrived } from "./arrived";
-import type { ShownGuest } from "./book";
+import type { ShownGuest } from "./shown";
 import styles from "./door.module.css";
 import { DoorState } from "./door-state";
 import { GuestLine } from "./guest-line";
@@ -39,7 +39,9 @@ export function DoorPage({ event, door, path, query }: DoorPageProps) {
   const [text, setText] = useState(query);
   const [shown, setShown] = useState<Shown>("all");
   const [most, setMost] = useState<number>(SHOWN_AT_ONCE);
-  const [arrived, setArrived] = useState<{ memberId: number; people: readonly number[]; wasHere: boolean } | null>(null);
+  const [arrived, setArrived] = useState<{ memberId: number; people: readonly number[]; wasHere: boolean } | null>(
+    null,
+  );
   const [unknown, setUnknown] = useState(false);
   const [walksIn, setWalksIn] = useState(false);
   const mayAct = !viewer.isViewOnly && !view.isStopped;
@@ -100,7 +102,7 @@ export function DoorPage({ event, door, path, query }: DoorPageProps) {
           tone="ok"
         />
         {mayAct && <Scanner onCode={(said) => void onCode(said)} />}
-        <div role="status">
+        <div aria-live="polite">
           {unknown && <Banner>{m.door_code_unknown()}</Banner>}
           {last && arrived && (
             <Arrived
@@ -112,11 +114,7 @@ export function DoorPage({ event, door, path, query }: DoorPageProps) {
         </div>
       </div>
       <div>
-        <Form
-          method="get"
-          className={styles.find}
-          onSubmit={(submitted) => view.isWhole && submitted.preventDefault()}
-        >
+        <Form method="get" className={styles.find} onSubmit={(submitted) => view.isWhole && submitted.preventDefault()}>
           <Input
             label={m.door_find()}
             hideLabel

@@ -1,13 +1,13 @@
 import { m } from "~/i18n/generated/messages";
 import { OfflineIcon } from "~/ui/icons";
 import { Banner } from "~/ui/states";
-import type { DoorView } from "./book";
+import type { DoorView } from "./shown";
 
 /** Whether the list is the house's, or as old as the line is gone; and what waits. */
 export function DoorState({ view }: { view: DoorView }) {
   const { isOffline, isStopped, isLoose, unsent, gone } = view;
   return (
-    <div role="status" className="stack">
+    <div aria-live="polite" className="stack">
       {isStopped && <Banner tone="danger">{m.door_stopped()}</Banner>}
       {!isStopped && (isOffline || (unsent > 0 && isLoose)) && (
         <Banner icon={OfflineIcon}>

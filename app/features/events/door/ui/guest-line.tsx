@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { CheckIcon, ChevronDownIcon, ClockIcon } from "~/ui/icons";
 import { ROLE_NAMES } from "../../answer-names";
 import { hereOf } from "../acts";
-import type { ShownGuest } from "./book";
+import type { ShownGuest } from "./shown";
 import styles from "./door.module.css";
 
 interface GuestLineProps {
@@ -52,7 +52,13 @@ export function GuestLine({ guest, questions, time, onAct }: GuestLineProps) {
         {time !== null && missing.length === 0 && <Said time={time} isKept={isUnsent} />}
         {onAct &&
           (missing.length === 0 ? (
-            <Press guest={guest} people={everybody} isIn={false} onAct={onAct} label={m.door_undo_named({ name: member.name })}>
+            <Press
+              guest={guest}
+              people={everybody}
+              isIn={false}
+              onAct={onAct}
+              label={m.door_undo_named({ name: member.name })}
+            >
               {m.door_undo()}
             </Press>
           ) : (
@@ -143,7 +149,14 @@ function Press({ guest, people, isIn, onAct, label, children }: PressProps) {
     <Form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="member_id" value={guest.community_member_id} />
       <input type="hidden" name="people" value={people.join()} />
-      <Button type="submit" name="intent" value={isIn ? "check_in" : "check_out"} size="sm" variant={isIn ? "secondary" : "ghost"} label={label}>
+      <Button
+        type="submit"
+        name="intent"
+        value={isIn ? "check_in" : "check_out"}
+        size="sm"
+        variant={isIn ? "secondary" : "ghost"}
+        label={label}
+      >
         {children}
       </Button>
     </Form>

@@ -8,7 +8,12 @@ export interface DoorLine {
   send: (acts: readonly DoorAct[]) => Promise<DoorDone>;
   scanned: (code: string) => Promise<DoorGuest>;
   walkIns: (query: string) => Promise<WalkIn[]>;
-  letIn: (whom: { memberId: number; seats: number; isOverLimit: boolean; act: Pick<DoorAct, "id" | "at"> }) => Promise<DoorDone>;
+  letIn: (whom: {
+    memberId: number;
+    seats: number;
+    isOverLimit: boolean;
+    act: Pick<DoorAct, "id" | "at">;
+  }) => Promise<DoorDone>;
 }
 
 export function doorLine(event: number): DoorLine {

@@ -15,17 +15,15 @@ export function OwnCode({ own }: OwnCodeProps) {
   const { code, picture, seats, here } = own;
   return (
     <div className={styles.own}>
-      <svg viewBox={`0 0 ${picture.size} ${picture.size}`} role="img" aria-label={m.door_code_picture()} shapeRendering="crispEdges">
-        <path d={picture.path} fill="currentColor" />
-      </svg>
+      <figure aria-label={m.door_code_picture()}>
+        <svg viewBox={`0 0 ${picture.size} ${picture.size}`} shapeRendering="crispEdges" aria-hidden="true">
+          <path d={picture.path} fill="currentColor" />
+        </svg>
+      </figure>
       <b className={styles.letters} dir="ltr">
         {spacedCode(code)}
       </b>
-      {here > 0 && (
-        <Badge tone="success">
-          {seats === 1 ? m.door_code_here() : m.door_here_of({ here, seats })}
-        </Badge>
-      )}
+      {here > 0 && <Badge tone="success">{seats === 1 ? m.door_code_here() : m.door_here_of({ here, seats })}</Badge>}
       {seats > 1 && <p>{m.door_code_guests({ count: seats - 1 })}</p>}
       <p className="muted">
         {m.door_code_text()} {m.door_code_own()}

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Door } from "../payload";
-import { DoorBook, type DoorStore, type DoorView } from "./book";
+import { DoorBook } from "./book";
 import { changeActs, keepAct, keepCopy, keptActs, readCopy } from "./device";
 import { doorLine } from "./line";
+import type { DoorStore, DoorView } from "./shown";
 import { markCopy } from "./unsent-mark";
 
 /** While nobody does anything here, others may at the same door. */

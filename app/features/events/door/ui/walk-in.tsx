@@ -76,7 +76,13 @@ export function WalkInDialog({ open, event, isOffline, onClose, onDone }: WalkIn
   }
 
   return (
-    <Dialog open={open} onClose={close} title={m.door_walk_in_title()} description={m.door_walk_in_text()} busy={isBusy}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={m.door_walk_in_title()}
+      description={m.door_walk_in_text()}
+      busy={isBusy}
+    >
       <form onSubmit={search} className={styles.find}>
         <Input label={m.door_name()} hideLabel placeholder={m.door_name()} type="search" name="q" autoComplete="off" />
         <Button type="submit" loading={isBusy}>
@@ -105,7 +111,7 @@ export function WalkInDialog({ open, event, isOffline, onClose, onDone }: WalkIn
           ))}
         </ul>
       )}
-      {found?.length === 0 && <p role="status">{m.door_walk_in_none()}</p>}
+      {found?.length === 0 && <output>{m.door_walk_in_none()}</output>}
     </Dialog>
   );
 }
