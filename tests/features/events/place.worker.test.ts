@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { giveRsvp } from "~/features/events/commands.server";
+import type { LoaderFunction } from "react-router";
 import { newUid } from "~/lib/ids";
+import { loader as eventFile } from "~/routes/posts/event-ics";
+import { open, PAGES } from "../../budgets/pages";
 import { addSpace, as, call, createWorld, type Person, type SpaceRef, type World } from "../../world";
 import { inDays } from "./events";
 
@@ -31,6 +34,16 @@ const post = async (settings: object) => {
 const shown = async (slug: string, who: Person | null) =>
   (await (await call(world.community, who, `/internal_api/spaces/${space.slug}/events/${slug}`)).json()) as Shown;
 
+const FILE = eventFile as unknown as LoaderFunction;
+const HIDDEN = /Passeio|Augusta|46\.6602/;
+
+/** The calendar file of one event, as its route answers it. */
+async function fileOf(slug: string, who: Person | null): Promise<string> {
+  const params = { spaceSlug: space.slug, slug };
+  const { answers } = await open(world.community, who, `/c/${space.slug}/${slug}/event.ics`, FILE, params);
+  return (answers.at(-1) as Response).text();
+}
+
 test("a place as JSON is kept in its parts, answered as it may be sent again, and its one line stands in the calendar's file", async () => {
   const made = (await (await post({ in_person_location: JSON.stringify(PLACE) })).json()) as Shown;
   const seen = await shown(made.slug, null);
@@ -42,8 +55,7 @@ test("a place as JSON is kept in its parts, answered as it may be sent again, an
   });
   const again = await post({ in_person_location: own.event_setting_attributes.in_person_location });
   expect(((await again.json()) as Shown).event.location).toEqual(seen.event.location);
-  const file = await (await call(world.community, null, `/c/${space.slug}/${made.slug}/event.ics`)).text();
-  expect(file.replaceAll("\r\n ", "")).toContain("Rua Augusta 1408");
+  expect((await fileOf(made.slug, null)).replaceAll("\r\n ", "")).toContain("Rua Augusta 1408");
   const path = `/internal_api/spaces/${space.slug}/events/${made.slug}`;
   await call(world.community, world.mia, path, {
     method: "PATCH",
@@ -64,18 +76,19 @@ test("hidden, its parts are told to who comes alone, at every door", async () =>
     hide_location_from_non_attendees: true,
   });
   const { id, slug } = (await answer.json()) as Shown;
-  const paths = [
-    `/internal_api/spaces/${space.slug}/events/${slug}`,
-    `/internal_api/spaces/${space.slug}/events`,
-    `/c/${space.slug}/${slug}`,
-    `/c/${space.slug}/${slug}.data`,
-    `/c/${space.slug}/${slug}/event.ics`,
-  ];
+  const paths = [`/internal_api/spaces/${space.slug}/events/${slug}`, `/internal_api/spaces/${space.slug}/events`];
   for (const path of paths) {
     for (const who of [null, world.max]) {
       const text = await (await call(world.community, who, path)).text();
-      expect(text, path).not.toMatch(/Passeio|Augusta|46\.6602/);
+      expect(text, path).not.toMatch(HIDDEN);
     }
+  }
+  for (const who of [null, world.max]) {
+    const params = { spaceSlug: space.slug, slug };
+    const { answers } = await open(world.community, who, `/c/${space.slug}/${slug}`, PAGES.post, params);
+    expect(JSON.stringify(answers)).toContain("Met");
+    expect(JSON.stringify(answers)).not.toMatch(HIDDEN);
+    expect(await fileOf(slug, who)).not.toMatch(HIDDEN);
   }
   await giveRsvp(await as(world.community, world.max), id);
   expect((await shown(slug, world.max)).event).toMatchObject({ location: { name: "Passeio" } });
