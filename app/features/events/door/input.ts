@@ -17,7 +17,7 @@ export const DoorInput = EventIdInput.extend({
 });
 
 /** GET …/events/{id}/check_ins/scanned */
-export const ScannedInput = EventIdInput.extend({ code: z.string("invalid").max(80, "invalid") });
+export const ScannedInput = EventIdInput.extend({ code: z.string("invalid").max(80, "invalid").default("") });
 
 /** POST …/events/{id}/check_ins */
 export const CheckInInput = EventIdInput.extend({
