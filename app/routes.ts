@@ -73,6 +73,8 @@ export default [
     route("c/:spaceSlug/:slug/edit", "routes/posts/edit.tsx"),
     route("c/:spaceSlug/:slug/attendees", "routes/posts/attendees.tsx"),
     route("c/:spaceSlug/:slug/invite", "routes/posts/invite.tsx"),
+    route("c/:spaceSlug/:slug/check-in", "routes/posts/check-in.tsx"),
+    route("c/:spaceSlug/:slug/code", "routes/posts/code.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
     route("c/:spaceSlug/:slug/dates", "routes/posts/dates.tsx"),
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),

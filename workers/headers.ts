@@ -29,7 +29,7 @@ const UNLESS_SAID = [
   // Communities are sites of each other: `same-site` would let one read or frame the other.
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
-  ["Permissions-Policy", "camera=(), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()"],
+  ["Permissions-Policy", "camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
 ] as const;
 

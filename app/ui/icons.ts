@@ -80,6 +80,7 @@ export {
   Quote as QuoteIcon,
   Redo2 as RedoIcon,
   Scale as ScaleIcon,
+  ScanLine as ScanIcon,
   Search as SearchIcon,
   Settings as SettingsIcon,
   Shapes as ShapesIcon,

@@ -1,4 +1,4 @@
-import { eventAttendees, events } from "#db/community/schema";
+import { eventAttendees, eventCheckIns, events } from "#db/community/schema";
 import { closesAt } from "~/features/events/rules";
 import { beginSeries } from "~/features/events/series/begin.server";
 import { repeatsText } from "~/features/events/series/rule";
@@ -77,5 +77,21 @@ export function eventRows(
         createdAt: Math.min(now, at + (n + 1) * HOUR),
       });
     }),
+    // Each a little after the one before, from some minutes before it began.
+    ...(event.here ?? []).flatMap((key, n) =>
+      [null, ...(event.guests?.[key] ?? [])].map((_, person) =>
+        insertInto(eventCheckIns, {
+          communityId,
+          postId,
+          memberId: memberId(demo, key),
+          n: person,
+          isIn: 1,
+          at: found.startsAt + (n * 3 - 8) * 60_000,
+          act: `demo-${key}-${person}`,
+          byId: memberId(demo, post.author),
+          storedAt: found.startsAt + (n * 3 - 8) * 60_000,
+        }),
+      ),
+    ),
   ];
 }

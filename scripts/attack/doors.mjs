@@ -119,6 +119,9 @@ const judging = Object.fromEntries(
 );
 const bookmark = (place) => ({ bookmarkable_type: "Post", bookmarkable_id: place.post.id });
 const member = (place) => (place.outsider ?? place.guest).memberId;
+const atDoor = (whom) => ({
+  operations: [{ id: "seen-at-the-door", community_member_id: whom, people: [0], is_in: true, at: 1_700_000_000_000 }],
+});
 /** Where the page of a place's chat space posts to: instead of the address of the place's own space. */
 const talk = (place) => `/c/${place.talk.slug}`;
 const none = () => ({});
@@ -318,6 +321,12 @@ export const WRITES = {
   "DELETE /events/:id/attendees/:memberId": { who: "manager", body: none, maySay: [404] },
   "POST /events/:id/cancellation": { who: "manager", body: none, maySay: [404] },
   "DELETE /events/:id/cancellation": { who: "manager", body: none, maySay: [404] },
+  "POST /events/:id/check_ins": { who: "manager", body: (place) => atDoor(member(place)), maySay: [404] },
+  "POST /events/:id/walk_ins": {
+    who: "manager",
+    body: (place) => ({ community_member_id: member(place), operation_id: "walked-in", at: 1_700_000_000_000 }),
+    maySay: [404],
+  },
   "POST /events/:id/recurring_events/rsvp": { who: "reader", body: none, maySay: [404] },
   "DELETE /events/:id/recurring_events/rsvp": { who: "reader", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/events": { who: "reader", body: () => ({ name: "An event" }), maySay: [422] },
@@ -610,6 +619,9 @@ export const READS = {
   "GET /events/calendar_feed": { who: "member" },
   "GET /events/:id/attendees": { who: "reader", maySay: [404] },
   "GET /events/:id/community_members": { who: "manager", maySay: [404] },
+  "GET /events/:id/check_ins": { who: "manager", maySay: [404] },
+  "GET /events/:id/check_ins/scanned": { who: "manager", maySay: [404, 422] },
+  "GET /events/:id/walk_ins": { who: "manager", maySay: [404] },
   "GET /events/:id/recurring_events": { who: "reader", maySay: [404] },
   "GET /spaces/:spaceSlug/events": { who: "reader" },
   "GET /spaces/:spaceSlug/events/:slug": { who: "reader", maySay: [404] },
@@ -725,6 +737,9 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/attendees": "reader",
   "/c/:spaceSlug/:slug/attendees.csv": "reader",
   "/c/:spaceSlug/:slug/invite": "reader",
+  // The places' post is no event: both lead to it.
+  "/c/:spaceSlug/:slug/check-in": "reader",
+  "/c/:spaceSlug/:slug/code": "reader",
   "/c/:spaceSlug/:slug/series.ics": "reader",
   "/c/:spaceSlug/:slug/dates": "reader",
   "/c/:spaceSlug/:slug/edit": "manager",
@@ -985,6 +1000,9 @@ export const FORMS = {
   ],
   "/c/:spaceSlug/:slug/invite": [
     { who: "manager", body: (place) => ({ intent: "invite", member_ids: member(place) }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/:slug/check-in": [
+    { who: "manager", body: (place) => ({ intent: "check_in", member_id: member(place), people: "0" }), maySay: [404] },
   ],
   "/c/:spaceSlug/:slug/edit": [
     { who: "manager", body: (place) => ({ title: place.post.name, body: "Changed" }), maySay: [404] },

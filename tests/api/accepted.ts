@@ -419,6 +419,16 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     await made(world, path, {});
     return { path, json: {} };
   },
+  "POST /events/:id/check_ins": async (world) => {
+    const path = `/events/${(await newEvent(world)).id}`;
+    await made(world, `${path}/attendees`, {});
+    const operation = { id: newUid(20), community_member_id: world.olive.id, people: [0], is_in: true, at: Date.now() };
+    return { path: `${path}/check_ins`, json: { operations: [operation] } };
+  },
+  "POST /events/:id/walk_ins": async (world) => ({
+    path: `/events/${(await newEvent(world)).id}/walk_ins`,
+    json: { community_member_id: world.max.id, operation_id: newUid(20), at: Date.now() },
+  }),
   "POST /events/:id/recurring_events/rsvp": async (world) => ({
     path: `/events/${(await newSeries(world)).id}/recurring_events/rsvp`,
     json: {},

@@ -38,7 +38,7 @@ describe("every answer of every door says how it may be used", () => {
       "content-security-policy": expect.stringMatching(/^default-src 'none'; frame-ancestors 'none'/),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=()"),
+      "permissions-policy": expect.stringContaining("camera=(self)"),
       "referrer-policy": "strict-origin-when-cross-origin",
     });
     expect(headers.has("Strict-Transport-Security")).toBe(false);

@@ -57,7 +57,7 @@ function expectGuarded(path: string, answer: Response) {
   expect.soft(said, `${path} -> ${answer.status}`).toMatchObject({
     "x-content-type-options": "nosniff",
     "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
-    "permissions-policy": expect.stringContaining("camera=()"),
+    "permissions-policy": expect.stringContaining("camera=(self)"),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
     "content-security-policy": expect.stringMatching(/frame-ancestors 'none'/),

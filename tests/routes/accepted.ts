@@ -269,6 +269,14 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       return { path: `/c/${spaceSlug}/events/import`, params: { spaceSlug }, fields, notBy: [world.max] };
     },
   },
+  "routes/posts/check-in.tsx": {
+    check_in: async (world) => {
+      const { id, path, params } = await meeting(world);
+      await made(world, `/events/${id}/attendees`, {});
+      const fields = { intent: "check_in", member_id: String(world.olive.id), people: "0" };
+      return { path: `${path}/check-in`, params, fields, notBy: [world.max] };
+    },
+  },
   "routes/posts/invite.tsx": {
     invite: async (world) => {
       const { path, params } = await meeting(world);

@@ -45,6 +45,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "events-subscribe: end": false,
   "posts/import-events: upload": false,
   "posts/invite: invite": true,
+  // Who is there is told to hosts alone.
+  "posts/check-in: check_in": false,
   "posts/post: rsvp_series": true,
   "posts/post: rsvp_back_all": true,
   "posts/dates: rsvp_dates": true,

@@ -1,3 +1,6 @@
+import { giveRsvp } from "~/features/events/commands.server";
+import { scannedText } from "~/features/events/door/code";
+import { findOwnCode } from "~/features/events/door/queries.server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sgidOf } from "~/features/sgids/sgid.server";
 import { sql } from "~/platform/database/sql";
@@ -77,6 +80,7 @@ describe("a GET", () => {
     const met = path.includes("/events") ? await event(world, world.olive, await eventSpace(), { repeats }) : null;
     const meeting = met ? `/spaces/${met.spaceSlug}/events/${met.slug}` : "";
     const query = `post_ids=${post.id}&user_likeable_type=Post&user_likeable_id=${post.id}&slug=a-house&document=terms&space_slug=plaza&access=draft&side=lose&role=moderator&space_id=${world.plaza.id}&space_group_id=${world.group}&reactable_type=Post&reactable_id=${post.id}&emoji=%E2%98%95`;
+    const scanned = path.endsWith("/scanned") && met ? `&code=${await codeAtDoor(met.id)}` : "";
     const link = await invitation(world);
     // Only where it is asked for: whoever makes one for each door has written too much in a minute.
     const page = path.startsWith("/site_pages/") ? await sitePage(world) : 0;
@@ -127,7 +131,7 @@ describe("a GET", () => {
       const response = await call(
         world.community,
         world.olive,
-        `${address}?${query}&sgids[]=${sgid}${poll ? `&poll_option_id=${optionOf(poll, 0)}` : ""}`,
+        `${address}?${query}${scanned}&sgids[]=${sgid}${poll ? `&poll_option_id=${optionOf(poll, 0)}` : ""}`,
       );
       statuses.add(response.status);
       expect(response.headers.get("x-atrium-cost"), address).toContain("written=0 ");
@@ -213,3 +217,11 @@ test("a method that no door knows is refused, and none echoes what was sent", as
     expect(JSON.stringify([await response.text(), ...response.headers]), method).not.toContain("echo-me");
   }
 });
+
+/** Of the owner, who comes. */
+async function codeAtDoor(id: number): Promise<string> {
+  const ctx = await as(world.community, world.olive);
+  await giveRsvp(ctx, id);
+  const own = await findOwnCode(await as(world.community, world.olive), id);
+  return own ? scannedText(own.memberId, own.code) : "";
+}

@@ -3,7 +3,7 @@ import { type Locale, localeOf } from "~/i18n/locale";
 import { CSV_MARK, csvLine } from "~/lib/csv";
 import { communityUrl, type Ctx } from "~/platform/context";
 import { presentPerson } from "~/features/members/person.server";
-import { type AnswerRow, authorizeHost, listAnswers } from "./queries.server";
+import { type AnswerRow, authorizeHost, hereOf, listAnswers } from "./queries.server";
 import { ANSWER_NAMES, ROLE_NAMES } from "./answer-names";
 import type { Question } from "./rules";
 
@@ -38,6 +38,8 @@ function head(locale: Locale, questions: readonly Question[]): string {
     m.events_csv_seats({}, words),
     m.events_csv_guests({}, words),
     m.events_csv_when({}, words),
+    m.door_csv_here({}, words),
+    m.door_csv_here_at({}, words),
     m.events_csv_profile({}, words),
     ...questions.map(({ text }) => text).filter((text) => text !== ""),
   ])}`;
@@ -52,6 +54,8 @@ function line(ctx: Ctx, row: AnswerRow, locale: Locale, questions: readonly Ques
     String(row.seats),
     (JSON.parse(row.names) as string[]).filter(Boolean).join("; "),
     new Date(row.at).toISOString(),
+    String(hereOf(row).checked_in_count),
+    hereOf(row).checked_in_at ?? "",
     communityUrl(ctx.site, ctx.community, `/u/${row.uid}`),
     ...questions.flatMap(({ text }, n) => (text === "" ? [] : [answers[n] ?? ""])),
   ]);

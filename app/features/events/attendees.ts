@@ -13,6 +13,9 @@ export interface Attendee {
   guests?: string[];
   /** To `questions`, in their order. */
   answers?: string[];
+  /** Of them, people who were checked in at the door, and when the last of them was. */
+  checked_in_count?: number;
+  checked_in_at?: string | null;
 }
 
 export interface Attendees {

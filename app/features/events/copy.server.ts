@@ -4,7 +4,7 @@ import { raw, sql } from "~/platform/database/sql";
 
 /** What a copy of an event has of its original. Who comes to that does not come to the copy. */
 const SAME =
-  raw(`starts_at_wall, zone, occurrence, duration_minutes, is_all_day, starts_at, ends_at, location_kind, place,
+  raw(`starts_at_wall, zone, occurrence, duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location,
   location_url, hide_location, rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees,
   group_most, has_waiting_list, needs_approval, questions, confirmation, reminders`);
 

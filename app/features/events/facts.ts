@@ -38,6 +38,11 @@ export const eventFacts = {
   "event.wait_ended": carrying({}),
   /** The actor has taken somebody off the list of who comes, or may. */
   "event.attendee_removed": carrying({ member_id: id }),
+  /** The actor has checked somebody in at the door, or some of theirs; or has taken that back. */
+  "event.checked_in": carrying({ member_id: id }),
+  "event.check_in_undone": carrying({ member_id: id }),
+  /** The actor has let somebody in at the door who had not said yes. */
+  "event.walked_in": carrying({ member_id: id }),
   /** Somebody comes as something else. */
   "event.role_given": carrying({ member_id: id, role: z.enum(ROLES) }),
   /** The actor has invited members, or put them on the list; `invited_at` is said by their rows. */
@@ -95,7 +100,7 @@ export const membersInvited = (postId: number, at: number, status: "invited" | "
 
 /** What who changes an event did to somebody's answer. */
 export const attendeeFact = (
-  what: "attendee_removed" | "rsvp_approved" | "rsvp_declined",
+  what: "attendee_removed" | "rsvp_approved" | "rsvp_declined" | "checked_in" | "check_in_undone" | "walked_in",
   postId: number,
   memberId: number,
 ) => fact(`event.${what}`, { kind: "post", id: postId }, { member_id: memberId });

@@ -3,6 +3,7 @@ import { isTimeZone } from "~/features/accounts/rules";
 import { parseForm } from "~/lib/form";
 import { oneLine } from "~/lib/line";
 import { GROUP_MOST } from "./line";
+import { address, place, placeIn, placeOfForm, placeParts } from "./place-input";
 import { DATES_MOST, FREQUENCIES, INTERVAL_MOST, MONTHLY, ONCE, repeatsIn, repeatsText, WEEKDAYS } from "./series/rule";
 import {
   ANSWER_MAX,
@@ -16,7 +17,6 @@ import {
   INVITED_MOST,
   LOCATION_KINDS,
   OCCURRENCES,
-  PLACE_MAX,
   QUESTION_MAX,
   QUESTIONS_MOST,
   REMINDERS,
@@ -90,7 +90,7 @@ const settings = {
   occurrence: z.enum(["", ...OCCURRENCES], "invalid").optional(),
   is_all_day: z.boolean("invalid").optional(),
   location_type: z.enum(LOCATION_KINDS, "invalid").optional(),
-  in_person_location: z.string("invalid").overwrite(oneLine).max(PLACE_MAX, "event_place_too_long").nullish(),
+  in_person_location: place.nullish(),
   virtual_location_url: z.string("invalid").trim().max(URL_MAX, "event_url_too_long").nullish(),
   hide_location_from_non_attendees: z.boolean("invalid").optional(),
   rsvp_disabled: z.boolean("invalid").optional(),
@@ -161,6 +161,8 @@ export const EventFormInput = z.object({
     .min(0, "event_duration_invalid")
     .max(DURATION_MOST, "event_duration_invalid"),
   repeats: repeats.optional(),
+  in_person_location: address.nullish(),
+  place_parts: placeParts.optional(),
 });
 
 /** As commands take it. */
@@ -179,6 +181,7 @@ export function choiceIn(sent: z.output<typeof eventSettings>): EventChoice | un
 export const choiceOfForm = (form: z.output<typeof EventFormInput>): EventChoice =>
   withoutGaps({
     ...common(form),
+    ...placeOfForm(form),
     startsAtWall: form.starts_at_wall,
     durationMinutes: form.duration_minutes,
     repeats: form.repeats,
@@ -189,7 +192,7 @@ const common = (sent: Partial<z.output<z.ZodObject<typeof settings>>>): EventCho
   occurrence: sent.occurrence,
   isAllDay: sent.is_all_day,
   locationKind: sent.location_type,
-  place: sent.in_person_location ?? undefined,
+  ...placeIn(sent.in_person_location),
   locationUrl: sent.virtual_location_url ?? undefined,
   hidesLocation: sent.hide_location_from_non_attendees,
   isRsvpDisabled: sent.rsvp_disabled,

@@ -1,5 +1,6 @@
 import type { Person } from "~/features/members/person";
 import { openPlaces } from "./line";
+import { type Location, locationIn, pointText } from "./place";
 import type { StoredEvent } from "./row";
 import {
   type AnswerStatus,
@@ -85,6 +86,8 @@ export interface EventPayload {
   location_type: LocationKind;
   /** null where there is none, and for who is not to know it. */
   in_person_location: string | null;
+  /** Its parts, where its author said them. */
+  location: Location | null;
   virtual_location_url: string | null;
   /** It is told to who is going, and not to this reader. */
   is_location_hidden: boolean;
@@ -143,6 +146,15 @@ export interface EventPagePayload extends EventPayload {
   confirmation: ConfirmationPayload | null;
 }
 
+/** Of a place, beside its street: as they are typed. */
+export interface PlaceParts {
+  name: string;
+  city: string;
+  country: string;
+  /** "38.7107, -9.1437" */
+  point: string;
+}
+
 /** As a writing form holds it. */
 export interface EventForm {
   starts_at_wall: string;
@@ -151,7 +163,9 @@ export interface EventForm {
   duration_minutes: number;
   is_all_day: boolean;
   location_type: LocationKind;
+  /** The whole address, or of a place in parts its street. */
   in_person_location: string;
+  place_parts: PlaceParts;
   virtual_location_url: string;
   hide_location_from_non_attendees: boolean;
   rsvp_disabled: boolean;
@@ -250,7 +264,7 @@ const placesLeft = ({ rsvpLimit, goingCount, heldCount, keepsPlaces }: Answered)
 export function presentSettings(event: StoredEvent | null, mayChange: boolean): EventSettings {
   if (!event) return { in_person_location: null };
   return {
-    ...placesOf(event, seesLocation(event, mayChange)),
+    ...settingPlaces(event, seesLocation(event, mayChange)),
     starts_at: event.moments && new Date(event.moments.startsAt).toISOString(),
     time_zone: event.zone,
     duration_in_seconds: event.durationMinutes * 60,
@@ -297,11 +311,27 @@ function presentRepeats(text: string): RecurringPayload | null {
   return { frequency, interval, week_days, monthly, ends_at: until || null, occurrences };
 }
 
+/** As it may be sent again: where it has parts, their JSON. */
+function settingPlaces(event: StoredEvent, isTold: boolean) {
+  const { in_person_location: address, location, virtual_location_url } = placesOf(event, isTold);
+  return { in_person_location: location ? JSON.stringify(location) : address, virtual_location_url };
+}
+
 /** A draft keeps whatever was typed, and its readers are given no link but one. */
-const placesOf = ({ locationKind, place, locationUrl }: StoredEvent, isTold: boolean) => ({
+const placesOf = ({ locationKind, place, location, locationUrl }: StoredEvent, isTold: boolean) => ({
   in_person_location: isTold && locationKind === "in_person" ? place || null : null,
+  location: isTold && locationKind === "in_person" ? locationIn(location) : null,
   virtual_location_url: isTold && locationKind === "virtual" && isWebAddress(locationUrl) ? locationUrl : null,
 });
+
+function placeForm({ place, location: text }: EventFields): Pick<EventForm, "in_person_location" | "place_parts"> {
+  const location = locationIn(text);
+  const { name = "", city = "", country = "" } = location ?? {};
+  return {
+    in_person_location: location ? location.street : place,
+    place_parts: { name, city, country, point: location ? pointText(location) : "" },
+  };
+}
 
 /** For who may change it. */
 export const formOf = (event: EventFields & Partial<Pick<StoredEvent, "series">>): EventForm => ({
@@ -311,7 +341,7 @@ export const formOf = (event: EventFields & Partial<Pick<StoredEvent, "series">>
   duration_minutes: event.durationMinutes,
   is_all_day: event.isAllDay,
   location_type: event.locationKind,
-  in_person_location: event.place,
+  ...placeForm(event),
   virtual_location_url: event.locationUrl,
   hide_location_from_non_attendees: event.hidesLocation,
   rsvp_disabled: event.isRsvpDisabled,

@@ -18,7 +18,8 @@ interface Asked {
 
 /**
  * Who comes to an event, or gave another answer, in the order in which they said so, 20 a page. Where its author hides
- * them, and of other answers than a yes, for who may change it alone: 403 event_attendees_hidden. Refuses as its space does.
+ * them, and of other answers than a yes, for who may change it alone: 403 event_attendees_hidden. Visitors are told as the
+ * member directory tells them, 401. Refuses as its space does.
  */
 export async function listAttendees(
   ctx: Ctx,
@@ -34,6 +35,8 @@ export async function listAttendees(
   const [state] = states;
   refuseUnreadableSubject(ctx, state);
   if (state.startsAt === null) throw notFound();
+  // Whoever is a member may know who comes, where the directory is the admins' own.
+  if (state.showsPeople === 0) throw signInRequired();
   const canManage = mayHost(ctx, state);
   if (!canManage && (state.hidesAttendees === 1 || answer !== "going")) throw forbidden("event_attendees_hidden");
   const page = rows.slice(0, perPage);
@@ -73,7 +76,9 @@ export async function authorizeHost(ctx: Ctx, postId: number) {
 
 const answers = (ctx: Ctx, postId: number, where: Statement, limit: number) =>
   sql<AnswerRow>`select t.created_at as at, t.member_id as id, t.role, t.status, t.seats, t.names, t.answers,
-      m.public_uid as uid, m.name, m.author_number as number, m.avatar
+      m.public_uid as uid, m.name, m.author_number as number, m.avatar,
+      (select json_array(count(*), max(c.at)) from event_check_ins c
+        where c.post_id = t.post_id and c.member_id = t.member_id and c.is_in = 1) as here
     from event_attendees t indexed by event_attendees_answers cross join members m on m.id = t.member_id
     where t.post_id = ${postId} and t.community_id = ${ctx.community.id} ${where}
     order by t.status, t.created_at, t.member_id limit ${limit}`;
@@ -90,6 +95,8 @@ export interface AnswerRow {
   name: string;
   number: number | null;
   avatar: string;
+  /** JSON: how many of them are there, and since when, UTC ms. */
+  here: string;
 }
 
 const presentAttendee = (ctx: Ctx, row: AnswerRow, canManage: boolean): Attendee => ({
@@ -102,5 +109,12 @@ const presentAttendee = (ctx: Ctx, row: AnswerRow, canManage: boolean): Attendee
     status: row.status,
     guests: JSON.parse(row.names) as string[],
     answers: JSON.parse(row.answers) as string[],
+    ...hereOf(row),
   }),
 });
+
+/** How many of an answer's people are there, and since when. */
+export const hereOf = ({ here }: Pick<AnswerRow, "here">) => {
+  const [count, at] = JSON.parse(here) as [number, number | null];
+  return { checked_in_count: count, checked_in_at: at === null ? null : new Date(at).toISOString() };
+};

@@ -87,6 +87,7 @@ type Tuple = [
   reminders: string,
   cancelledAt: number | null,
   sequence: number,
+  location: string,
 ];
 
 /** The column `event` of a post as it is read; null for what is none. */
@@ -123,6 +124,7 @@ export function eventIn(column: string | null): StoredEvent | null {
     reminders,
     cancelledAt,
     sequence,
+    location,
   ] = JSON.parse(column) as Tuple;
   const moments = startsAt === null || endsAt === null ? null : { startsAt, endsAt };
   return {
@@ -135,6 +137,7 @@ export function eventIn(column: string | null): StoredEvent | null {
     closesAt: moments && closesAt(moments, rsvpClosesBefore),
     locationKind,
     place,
+    location,
     locationUrl,
     hidesLocation: hidesLocation === 1,
     isRsvpDisabled: isRsvpDisabled === 1,

@@ -12,12 +12,14 @@ export const eventColumn = (viewer: Claim): Statement => sql`case when p.post_ty
     iif(e.waiting_count > 0, ${keepsPlaces}, 0), e.needs_approval, e.questions, e.confirmation,
     ${ownAnswer(viewer)}, e.repeats,
     json((select json_array(r.id, r.rule, r.last_day, e.is_apart) from event_series r where r.id = e.series_id)),
-    e.reminders, e.cancelled_at, e.sequence) from events e where e.post_id = p.id) end`;
+    e.reminders, e.cancelled_at, e.sequence, e.location) from events e where e.post_id = p.id) end`;
 
-/** A few who come to `p`, the first who said so first: JSON of [public_uid, name, author_number, avatar]. */
-export const goingColumn = ({
-  community,
-}: Pick<Ctx, "community">): Statement => sql`case when p.post_type = 'event' then
+/**
+ * A few who come to `p`, the first who said so first: JSON of [public_uid, name, author_number, avatar]. To a visitor only
+ * where the community shows its members to everybody.
+ */
+export const goingColumn = ({ community }: Pick<Ctx, "community">, viewer: Claim): Statement => sql`case
+  when p.post_type = 'event' and ${showsPeople(viewer, sql`p.community_id`)} then
   (select json_group_array(json_array(m.public_uid, m.name, m.author_number, m.avatar)) from
     (select t.member_id from event_attendees t where t.post_id = p.id and t.status = 'going'
       and t.community_id = ${community.id} order by t.created_at, t.member_id limit ${raw(String(SAMPLE_GOING))}) n
@@ -31,6 +33,12 @@ export const hostsColumn = ({
     (select t.member_id, t.role from event_attendees t indexed by event_attendees_roles where t.post_id = p.id
       and t.role <> 'attendee' and t.status = 'going' and t.community_id = ${community.id}
       order by t.created_at, t.member_id limit ${raw(String(SAMPLE_GOING))}) n join members m on m.id = n.member_id) end`;
+
+/** Who comes is who is a member: a visitor is told as the directory tells them, a member as far as they read the space. */
+export const showsPeople = (viewer: Claim, communityId: Statement): Statement =>
+  viewer.memberId === 0
+    ? sql`exists (select 1 from communities co where co.community_id = ${communityId} and co.public_member_directory = 1)`
+    : sql`1`;
 
 const ownAnswer = (viewer: Claim): Statement =>
   viewer.memberId === 0

@@ -37,6 +37,8 @@ export interface EventFields {
   locationKind: LocationKind;
   /** A plain address, of one in person. */
   place: string;
+  /** Its parts, as place.ts `locationText` writes them; "" where it is nothing but an address. */
+  location: string;
   /** Where one joins a virtual one. */
   locationUrl: string;
   /** Who is not going is not told where it is. */
@@ -89,6 +91,7 @@ export const NEW_EVENT: EventFields = {
   isAllDay: false,
   locationKind: "in_person",
   place: "",
+  location: "",
   locationUrl: "",
   hidesLocation: false,
   isRsvpDisabled: false,

@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import { spaceAccessJoins } from "~/features/spaces/space-access.server";
 import { keepsPlaces } from "./line.server";
+import { showsPeople } from "./rows.server";
 import type { AnswerStatus, AttendeeRole } from "./rules";
 
 /** An event as who answers for a seat asks it, with its space: enough to refuse, and to answer. */
@@ -18,6 +19,10 @@ export interface EventStateRow extends SubjectRow {
   goingCount: number;
   hidesAttendees: number;
   hidesLocation: number;
+  /** 1: the viewer may be told who comes, as far as the community says so. */
+  showsPeople: number;
+  /** Of those who come, people who are there. */
+  hereCount: number;
   heldCount: number;
   waitingCount: number;
   /** 1: places are kept for who waits. */
@@ -48,9 +53,8 @@ export function eventState(ctx: Ctx, viewer: Claim, postId: number): Statement<E
   return sql<EventStateRow>`select ${subjectColumns(ctx, { kind: "post", id: postId })}, x.author_id as authorId,
       x.title, x.space_id as spaceId, '/c/' || s.slug || '/' || x.slug as path, t.role,
       x.is_shared as isShared, e.starts_at as startsAt, e.ends_at as endsAt, e.rsvp_closes_at as closesAt,
-      e.rsvp_disabled as isOff,
-      e.cancelled_at is not null as isCancelled, e.rsvp_limit as rsvpLimit, e.going_count as goingCount,
-      e.hide_attendees as hidesAttendees, e.hide_location as hidesLocation,
+      e.rsvp_disabled as isOff, e.cancelled_at is not null as isCancelled, e.rsvp_limit as rsvpLimit, e.going_count as goingCount, e.here_count as hereCount,
+      e.hide_attendees as hidesAttendees, ${showsPeople(viewer, sql`x.community_id`)} as showsPeople, e.hide_location as hidesLocation,
       e.held_count as heldCount, e.waiting_count as waitingCount, e.group_most as groupMost,
       e.has_waiting_list as hasWaitingList, e.needs_approval as needsApproval, e.questions,
       e.series_id as seriesId,

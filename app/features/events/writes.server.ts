@@ -46,7 +46,9 @@ export function eventFrom(ctx: Ctx, chosen: EventChoice | undefined, { postType,
   const asked = isAnew("startsAtWall") || isAnew("zone") ? { ...there, occurrence: "" as const } : there;
   // A series is what it was begun as: of its dates each is one.
   const repeats = before?.series ? before.repeats : (chosen?.repeats ?? there.repeats);
-  const fields = withWall({ ...asked, ...chosen, repeats });
+  // A place is said whole: an address alone has no parts of another one.
+  const parts = chosen?.place !== undefined && chosen.location === undefined ? { location: "" } : {};
+  const fields = withWall({ ...asked, ...parts, ...chosen, repeats });
   const isOver = before && fields.rsvpLimit !== null && fields.rsvpLimit < before.goingCount + before.heldCount;
   if (isOver)
     throw invalid({ rsvp_limit: "event_limit_taken" }, "invalid", {
@@ -174,12 +176,12 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
   const dueAt = [closes, moments?.endsAt].find((at) => typeof at === "number" && at > now);
   return [
     when(sql`insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, occurrence,
-        duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location_url, hide_location,
+        duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location, location_url, hide_location,
         rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees, group_most,
         has_waiting_list, needs_approval, questions, confirmation, repeats, reminders)
       select p.id, p.community_id, p.space_id, p.status = 'published', ${fields.startsAtWall}, ${fields.zone},
         ${fields.occurrence}, ${fields.durationMinutes}, ${fields.isAllDay}, ${moments?.startsAt}, ${moments?.endsAt},
-        ${fields.locationKind}, ${fields.place}, ${fields.locationUrl}, ${fields.hidesLocation},
+        ${fields.locationKind}, ${fields.place}, ${fields.location}, ${fields.locationUrl}, ${fields.hidesLocation},
         ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees},
         ${fields.groupMost}, ${fields.hasWaitingList}, ${fields.needsApproval}, ${JSON.stringify(fields.questions)},
         ${JSON.stringify(fields.confirmation)}, ${fields.repeats}, ${fields.reminders.join(" ")}
@@ -187,7 +189,7 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
       on conflict (post_id) do update set space_id = excluded.space_id, is_listed = excluded.is_listed,
         starts_at_wall = excluded.starts_at_wall, zone = excluded.zone, occurrence = excluded.occurrence,
         duration_minutes = excluded.duration_minutes, is_all_day = excluded.is_all_day, starts_at = excluded.starts_at,
-        ends_at = excluded.ends_at, location_kind = excluded.location_kind, place = excluded.place,
+        ends_at = excluded.ends_at, location_kind = excluded.location_kind, place = excluded.place, location = excluded.location,
         location_url = excluded.location_url, hide_location = excluded.hide_location,
         rsvp_disabled = excluded.rsvp_disabled, rsvp_limit = excluded.rsvp_limit,
         rsvp_closes_before = excluded.rsvp_closes_before, rsvp_closes_at = excluded.rsvp_closes_at,
@@ -234,5 +236,6 @@ const TOLD = [
   "isAllDay",
   "locationKind",
   "place",
+  "location",
   "locationUrl",
 ] as const;

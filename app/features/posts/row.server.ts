@@ -69,7 +69,7 @@ export function fullColumns(ctx: Ctx, viewer: Claim): Statement {
     p.meta_title as metaTitle, p.meta_description as metaDescription, p.open_graph_file_id as openGraphFileId, p.internal_custom_html as customHtml,
     ${viewer.memberId === 0 ? sql`0` : isFollowed(viewer.memberId)} as isFollowed,
     ${heldCase(sql`p.status = 'held'`, { kind: "post", id: sql`p.id` }, ctx)} as heldCase,
-    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${goingColumn(ctx)} as goingSample, ${placeInLine(viewer)} as placeInLine,
+    exists (select 1 from featured_posts x where x.post_id = p.id) as isFeatured, ${goingColumn(ctx, viewer)} as goingSample, ${placeInLine(viewer)} as placeInLine,
     ${hostsColumn(ctx)} as eventHosts, ${detailColumns(ctx, viewer)}`;
 }
 

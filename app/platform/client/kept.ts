@@ -1,8 +1,11 @@
-/** What somebody wrote on this device: lines that wait to be sent, in the order of their writing, and drafts. */
-export type KeptStore = "outbox" | "drafts";
+/**
+ * What somebody wrote on this device: lines that wait to be sent, in the order of their writing, and drafts. And of doors
+ * that they stand at, pages of who comes, and what they did there.
+ */
+export type KeptStore = "outbox" | "drafts" | "doors" | "door_acts";
 
 const DATABASE = "atrium-words";
-const STORES: readonly KeptStore[] = ["outbox", "drafts"];
+const STORES: readonly KeptStore[] = ["outbox", "drafts", "doors", "door_acts"];
 
 let opened: Promise<IDBDatabase> | null = null;
 
@@ -44,10 +47,14 @@ export async function forgetKept(whose: string): Promise<void> {
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open(DATABASE, 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
-      asked.result.createObjectStore("drafts", { keyPath: ["whose", "room"] });
+    const asked = indexedDB.open(DATABASE, 2);
+    asked.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+        asked.result.createObjectStore("drafts", { keyPath: ["whose", "room"] });
+      }
+      asked.result.createObjectStore("doors", { keyPath: ["whose", "event", "page"] });
+      asked.result.createObjectStore("door_acts", { keyPath: "id", autoIncrement: true });
     };
     asked.onsuccess = () => {
       const database = asked.result;

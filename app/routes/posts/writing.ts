@@ -97,7 +97,7 @@ export function eventFrom(form: FormData): EventChoice | undefined {
   const read = EventFormInput.safeParse(event);
   if (read.success) return choiceOfForm(read.data);
   // By the names that a call has: its refusals stand beside the same fields.
-  const named = read.error.issues.map(({ path, message }) => [ON_WIRE[String(path[0])] ?? String(path[0]), message]);
+  const named = read.error.issues.map(({ path, message }) => [ON_WIRE[String(path[0])] ?? path.join("."), message]);
   throw invalid(Object.fromEntries(named) as Record<string, string>);
 }
 

@@ -29,6 +29,8 @@ export const events = sqliteTable(
     endsAt: integer("ends_at"),
     locationKind: text("location_kind", { enum: ["in_person", "virtual", "tba"] }).notNull(),
     place: text("place").notNull().default(""),
+    /** JSON of the place's parts, of which `place` is the one line; "" for a plain address. */
+    location: text("location").notNull().default(""),
     locationUrl: text("location_url").notNull().default(""),
     /** 1: who is not going is not told where it is. */
     hideLocation: integer("hide_location").notNull().default(0),
@@ -54,6 +56,8 @@ export const events = sqliteTable(
     confirmation: text("confirmation").notNull().default(""),
     /** Seats that are taken. */
     goingCount: integer("going_count").notNull().default(0),
+    /** Of those, people who were checked in at the door. */
+    hereCount: integer("here_count").notNull().default(0),
     /** Seats that are offered and not taken yet. */
     heldCount: integer("held_count").notNull().default(0),
     /** People who wait. */
@@ -141,6 +145,32 @@ export const eventAttendees = sqliteTable(
     index("event_attendees_roles").on(t.postId, t.createdAt, t.memberId).where(sql`role <> 'attendee'`),
     index("event_attendees_sizes").on(t.postId, t.seats, t.createdAt, t.memberId).where(sql`status = 'waiting'`),
     index("event_attendees_kept").on(t.postId, t.createdAt, t.memberId).where(sql`status = 'waiting' and passed >= 3`),
+  ],
+);
+
+/**
+ * Who of those who come was checked in at the door, one by one: `n` is 0 for who answered, and counts their guests from 1.
+ * A row is what was said last of one person (features/events/door/acts): whatever was said before it changes nothing.
+ */
+export const eventCheckIns = sqliteTable(
+  "event_check_ins",
+  {
+    communityId: integer("community_id").notNull(),
+    postId: integer("post_id").notNull(),
+    memberId: integer("member_id").notNull(),
+    n: integer("n").notNull(),
+    isIn: integer("is_in").notNull(),
+    /** UTC ms, as the device that said so stamped it; and the number that it gave to what it said. */
+    at: integer("at").notNull(),
+    act: text("act").notNull(),
+    /** Who said so. */
+    byId: integer("by_id").notNull(),
+    /** UTC ms: since when other devices are told of it. */
+    storedAt: integer("stored_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.memberId, t.n] }),
+    index("event_check_ins_stored").on(t.postId, t.storedAt, t.memberId),
   ],
 );
 

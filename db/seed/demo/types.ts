@@ -96,6 +96,8 @@ export interface DemoEvent {
   going: string[];
   /** Who stands in line, if there is one. */
   waiting?: string[];
+  /** Who was checked in at the door, of those who come: with all of theirs. */
+  here?: string[];
   /** Names of whom a member brings, by the member's key. */
   guests?: Readonly<Record<string, readonly string[]>>;
 }

@@ -181,6 +181,8 @@ export const SCREENS: readonly Screen[] = [
     "{event}/edit",
     "{event}/attendees",
     "{event}/invite",
+    "{event}/check-in",
+    "{event}/code",
     "/c/{grid}",
     "/c/{members}",
     "/c/{talk}",

@@ -29,6 +29,10 @@ beforeAll(async () => {
   world = await createWorld();
   other = await addPerson(world.community, "Other", "member");
   space = await addSpace(world, `attended-${newUid(6)}`, { postType: "event" });
+  await run(
+    world.community,
+    sql`update communities set public_member_directory = 1 where community_id = ${world.community.id}`,
+  );
 });
 
 const made = (chosen: EventChoice = {}) => event(world, world.mia, space, { groupMost: 4, ...chosen });
@@ -60,6 +64,36 @@ describe("who comes", () => {
     expect(await door.json()).toMatchObject({ records: [{ status: "waiting" }] });
     const refused = await call(world.community, world.mia, `/internal_api/events/${id}/attendees?answer=perhaps`);
     expect(refused.status).toBe(422);
+  });
+
+  test("is told to visitors where the member directory is open, and else to members alone", async () => {
+    const { id, slug } = await made();
+    await coming(id, world.max);
+    const opened = async (isOpen: number) =>
+      run(
+        world.community,
+        sql`update communities set public_member_directory = ${isOpen} where community_id = ${world.community.id}`,
+      );
+    const sampled = async (who: Person | null) => {
+      const answer = await call(world.community, who, `/internal_api/spaces/${space.slug}/events/${slug}`);
+      return (await answer.json()) as { event: { going_count: number; going_sample: { name: string }[] } };
+    };
+    await opened(0);
+    try {
+      await expect(list(id, null)).rejects.toMatchObject({ status: 401 });
+      expect((await call(world.community, null, `/internal_api/events/${id}/attendees`)).status).toBe(401);
+      const closed = await sampled(null);
+      expect(closed.event).toMatchObject({ going_count: 1, going_sample: [] });
+      expect(JSON.stringify(closed)).not.toContain(world.max.name);
+      for (const who of [other, world.mia]) {
+        expect((await list(id, who)).records).toHaveLength(1);
+        expect((await sampled(who)).event.going_sample).toMatchObject([{ name: world.max.name }]);
+      }
+    } finally {
+      await opened(1);
+    }
+    expect((await list(id, null)).records).toHaveLength(1);
+    expect((await sampled(null)).event.going_sample).toMatchObject([{ name: world.max.name }]);
   });
 
   test("is removed by who changes the event, and the place is the next one's", async () => {

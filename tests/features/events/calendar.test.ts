@@ -12,6 +12,7 @@ const EVENT: EventPayload = {
   is_all_day: false,
   location_type: "in_person",
   in_person_location: "Rua Augusta 1408; São Paulo, \\o/",
+  location: null,
   virtual_location_url: null,
   is_location_hidden: false,
   is_cancelled: false,

@@ -400,7 +400,7 @@ describe("who comes", () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await listAttendees(await ctxOf(null), made.id, { cursor, perPage: 2 });
+      const page = await listAttendees(await ctxOf(world.max), made.id, { cursor, perPage: 2 });
       found.push(...page.records.map(({ community_member: { name } }) => name));
       ({ cursor } = page);
     } while (cursor);

@@ -25,6 +25,7 @@ const EVENT: EventPayload = {
   waiting_count: 0,
   places_left: null,
   is_cancelled: false,
+  location: null,
   sequence: 0,
 };
 

@@ -3,6 +3,9 @@ import * as z from "zod";
 import { listAllEvents } from "~/features/events/all-events.server";
 import { bringEventBack, cancelEvent } from "~/features/events/calling-off.server";
 import { listComingUp } from "~/features/events/coming-up.server";
+import { checkIn, letIn } from "~/features/events/door/commands.server";
+import { actsIn, CheckInInput, DoorInput, LetInInput, ScannedInput, WalkInsInput } from "~/features/events/door/input";
+import { findGuest, findWalkIns, listDoor } from "~/features/events/door/queries.server";
 import { giveRsvp, sayNotGoing } from "~/features/events/commands.server";
 import { endFeed, getOwnFeed, makeFeed } from "~/features/events/feeds/commands.server";
 import { importCalendar } from "~/features/events/ics-import/commands.server";
@@ -135,6 +138,29 @@ export const events = new Hono<AppEnv>()
         community_member_id: one.id,
       })),
     })),
+  )
+  /** At the door: who comes and who is here, what was done there, and whoever is there without a yes. */
+  .get(
+    "/:id/check_ins",
+    endpoint(DoorInput, (ctx, { id, per_page: perPage, ...asked }) => listDoor(ctx, id, { ...asked, perPage }), reads),
+  )
+  .get(
+    "/:id/check_ins/scanned",
+    endpoint(ScannedInput, (ctx, { id, code }) => findGuest(ctx, id, code)),
+  )
+  .post(
+    "/:id/check_ins",
+    endpoint(CheckInInput, (ctx, { id, ...sent }) => checkIn(ctx, id, actsIn(sent))),
+  )
+  .get(
+    "/:id/walk_ins",
+    endpoint(WalkInsInput, async (ctx, { id, query }) => ({ records: await findWalkIns(ctx, id, query) })),
+  )
+  .post(
+    "/:id/walk_ins",
+    endpoint(LetInInput, (ctx, { id, community_member_id: memberId, seats, over_limit, operation_id, at }) =>
+      letIn(ctx, id, { memberId, seats, isOverLimit: over_limit, act: { id: operation_id, at } }),
+    ),
   )
   .post("/:id/invitations", inviting(false))
   .post("/:id/bulk_rsvp", inviting(true))

@@ -1,4 +1,5 @@
 import { m } from "~/i18n/generated/messages";
+import { keepVersionsOf } from "~/features/posts/keep-versions.server";
 import { postUpdated } from "~/features/posts/facts";
 import { postPolicy } from "~/features/posts/policy";
 import { type PostRow, subjectOf } from "~/features/posts/row";
@@ -94,7 +95,7 @@ const SAME_POST = raw(`title = o.title, downloadable_images = o.downloadable_ima
 const SAME_TEXT = raw(`body_doc = o.body_doc, body_html = o.body_html, excerpt = o.excerpt, reading = o.reading,
   rendered = o.rendered`);
 const SAME_EVENT = raw(`zone = o.zone, duration_minutes = o.duration_minutes, is_all_day = o.is_all_day,
-  location_kind = o.location_kind, place = o.place, location_url = o.location_url, hide_location = o.hide_location,
+  location_kind = o.location_kind, place = o.place, location = o.location, location_url = o.location_url, hide_location = o.hide_location,
   rsvp_disabled = o.rsvp_disabled, rsvp_closes_before = o.rsvp_closes_before, hide_attendees = o.hide_attendees,
   group_most = o.group_most, has_waiting_list = o.has_waiting_list, needs_approval = o.needs_approval,
   questions = o.questions, confirmation = o.confirmation, reminders = o.reminders`);
@@ -134,6 +135,7 @@ async function changeWrites(
     files.push(...fileWrites(ctx, id, await filesFor(ctx, source)));
   }
   return [
+    ...keepVersionsOf(ctx, ids, { likeId: source.id, hasText }),
     write(sql`update posts set ${SAME_POST}, ${hasText ? sql`${SAME_TEXT},` : nothing}
         ${hasText && source.files.length === 0 ? sql`gallery = o.gallery, cover_file_id = null,` : nothing} edited_at = ${now}, updated_at = ${now},
         draft_version = posts.draft_version + 1 from posts o
@@ -168,6 +170,7 @@ function isMovedBy(row: Target, source: Source, zone: string): boolean {
   const isSamePlace =
     before.locationKind === there.locationKind &&
     before.place === there.place &&
+    before.location === there.location &&
     before.locationUrl === there.locationUrl;
   return !isSameTime || !isSamePlace;
 }

@@ -36,6 +36,7 @@ interface Said {
   rsvpClosesBefore: number | null;
   locationKind: LocationKind;
   place: string;
+  location: string;
   locationUrl: string;
 }
 
@@ -49,7 +50,7 @@ export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promis
         p.draft_version as version, p.polls_count as pollsCount, p.body_doc as bodyDoc, p.body_html as bodyHtml,
         p.rendered, p.reading, p.gallery, p.cover_file_id as coverFileId, e.duration_minutes as durationMinutes,
         e.is_all_day as isAllDay, e.rsvp_closes_before as rsvpClosesBefore, e.location_kind as locationKind,
-        e.place, e.location_url as locationUrl,
+        e.place, e.location, e.location_url as locationUrl,
         exists (select 1 from members m where m.id = p.author_id and m.community_id = p.community_id
           and ${readableByMember(ctx.now())}) as isAuthorIn
       from (${id === undefined ? newest(ctx, seriesId) : sql`select ${id} as id`}) d
@@ -59,8 +60,18 @@ export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promis
         and s.deleted_at is null limit 1`,
   );
   if (!row) return null;
-  const { durationMinutes, isAllDay, isAuthorIn, rsvpClosesBefore, locationKind, place, locationUrl, ...post } = row;
-  const said = { durationMinutes, rsvpClosesBefore, locationKind, place, locationUrl };
+  const {
+    durationMinutes,
+    isAllDay,
+    isAuthorIn,
+    rsvpClosesBefore,
+    locationKind,
+    place,
+    location,
+    locationUrl,
+    ...post
+  } = row;
+  const said = { durationMinutes, rsvpClosesBefore, locationKind, place, location, locationUrl };
   return {
     ...post,
     isAuthorIn: isAuthorIn === 1,
@@ -113,7 +124,7 @@ export async function filesFor(ctx: Ctx, source: Source): Promise<{ shown: Shown
 const SAME_POST = raw(`author_id, post_type, title, body_doc, body_html, excerpt, reading, rendered,
   downloadable_images, is_comments_enabled, is_comments_closed, is_liking_enabled, hide_meta_info,
   is_truncation_disabled, internal_custom_html, polls_count`);
-const SAME_EVENT = raw(`zone, duration_minutes, is_all_day, location_kind, place, location_url, hide_location,
+const SAME_EVENT = raw(`zone, duration_minutes, is_all_day, location_kind, place, location, location_url, hide_location,
   rsvp_disabled, rsvp_limit, rsvp_closes_before, hide_attendees, group_most, has_waiting_list, needs_approval,
   questions, confirmation, reminders`);
 

@@ -8,7 +8,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Icon } from "~/ui/icon";
-import { DownloadIcon, MoreIcon, UserIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
+import { CheckIcon, DownloadIcon, MoreIcon, UserIcon, UserPlusIcon, UsersIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { EmptyState } from "~/ui/states";
@@ -51,6 +51,9 @@ export function AttendeeList(props: AttendeeListProps) {
                 {m.events_invite()}
               </Button>
             )}
+            <Button icon={CheckIcon} to={`${path.slice(0, -"/attendees".length)}/check-in`}>
+              {m.door_open()}
+            </Button>
             <Button variant="ghost" icon={DownloadIcon} href={`${path}.csv`}>
               {m.events_attendees_export()}
             </Button>
@@ -134,6 +137,12 @@ function Line({ one, answer, now, questions, onRemove }: LineProps) {
             </>
           )}
           <Time at={one.created_at} now={now} />
+          {(one.checked_in_count ?? 0) > 0 && (
+            <>
+              {DOT}
+              {seats === 1 ? m.door_here_all() : m.door_here_of({ here: one.checked_in_count ?? 0, seats })}
+            </>
+          )}
         </div>
         {questions.map(
           (question, n) =>

@@ -17,6 +17,7 @@ import {
 import { RepeatFields } from "../series/ui/repeat-fields";
 import styles from "./events.module.css";
 import { ReminderFields } from "./reminder-fields";
+import { PlaceFields } from "./place-fields";
 import { RsvpFields, WordsFields } from "./rsvp-fields";
 
 interface EventFieldsProps {
@@ -193,6 +194,7 @@ function WhereFields({ event, errors, change }: PartProps) {
           autoComplete="off"
           onChange={({ target }) => change({ in_person_location: target.value })}
         />
+        <PlaceFields event={event} errors={errors} change={change} />
       </div>
       <div className={styles.url}>
         <Input

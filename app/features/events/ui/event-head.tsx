@@ -5,11 +5,13 @@ import { Link } from "~/ui/link";
 import { CalendarIcon, GlobeIcon, MapPinIcon, UserIcon, UsersIcon } from "~/ui/icons";
 import { DOT } from "~/ui/words";
 import { ROLE_NAMES } from "../answer-names";
+import { addressOf } from "../place";
 import type { EventPayload } from "../present";
 import { CallingOff } from "./calling-off";
 import { SeriesFact } from "./series-part";
 import { useWhen } from "./event-when";
 import styles from "./events.module.css";
+import { MapLinks } from "./map-links";
 import { RsvpCard, type RsvpCardProps } from "./rsvp-card";
 
 export interface EventHeadProps extends RsvpCardProps {
@@ -68,13 +70,14 @@ function Where({ event }: { event: EventPayload }) {
         <span className="sr">{m.events_location()}</span>
       </dt>
       <dd>
-        <b dir="auto">{address ?? (kind === "virtual" ? m.events_location_virtual() : NAMES[kind]())}</b>
-        {event.is_location_hidden && <span>{m.events_location_hidden()}</span>}
-        {address && (
-          <a href={mapOf(address)} target="_blank" rel="noreferrer" className="link">
-            {m.events_map()}
-          </a>
+        <b dir="auto">
+          {event.location?.name || (address ?? (kind === "virtual" ? m.events_location_virtual() : NAMES[kind]()))}
+        </b>
+        {event.location?.name && address !== event.location.name && (
+          <span dir="auto">{addressOf({ ...event.location, name: "" })}</span>
         )}
+        {event.is_location_hidden && <span>{m.events_location_hidden()}</span>}
+        {address && <MapLinks address={address} location={event.location} />}
         {url && (
           <a href={url} target="_blank" rel="noreferrer nofollow" className="link">
             {m.events_join_link()}
@@ -90,9 +93,6 @@ const NAMES = {
   virtual: m.events_location_virtual,
   tba: m.events_location_tba,
 } as const;
-
-/** Followed by whoever wants a map; nothing is asked of it before. */
-const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 /** Who else makes it, beside its author. */
 function Hosts({ event }: Pick<RsvpCardProps, "event">) {

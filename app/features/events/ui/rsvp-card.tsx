@@ -6,7 +6,7 @@ import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { CheckIcon, ClockIcon } from "~/ui/icons";
+import { CheckIcon, ClockIcon, ScanIcon } from "~/ui/icons";
 import { withWords } from "~/ui/words";
 import type { EventPagePayload, EventPayload, OwnAnswer } from "../present";
 import { type RsvpState, rsvpStateAt } from "../rules";
@@ -159,6 +159,9 @@ function Going({ event, path, answer, refused, mayPress }: AnsweredProps) {
     <>
       <Confirmed event={event} />
       <People answer={answer} />
+      <Button to={`${path}/code`} icon={ScanIcon}>
+        {m.door_code_show()}
+      </Button>
       {mayPress && event.rsvp_group_limit > 1 && (
         <details className={styles.change} open={refused !== null}>
           <summary>{m.events_change_group()}</summary>

@@ -104,6 +104,7 @@ export const eventPosts: PostShape[] = [
       kind: "in_person",
       limit: 8,
       going: keys("owen aoife kwame helena tomas marek hanna leila"),
+      here: keys("owen aoife kwame helena tomas marek"),
     },
     likes: keys("owen kwame hanna"),
     comments: [],

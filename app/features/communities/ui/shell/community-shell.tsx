@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useOutbox } from "~/features/chat/ui/use-outbox";
+import { useKeptActs } from "~/features/events/door/ui/use-kept-acts";
 import { forgetOthersWords } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
 import { isLineGone, subscribeLine } from "~/platform/client/line";
@@ -49,6 +50,7 @@ export function CommunityShell(props: CommunityShellProps) {
     if (isSignedIn && isOneself) forgetOthersWords(publicUid);
   }, [isSignedIn, isOneself, publicUid]);
   useOutbox(isSignedIn && isOneself ? publicUid : null);
+  useKeptActs(isSignedIn && isOneself ? publicUid : null);
   if (isEmbedded) {
     return (
       <>
