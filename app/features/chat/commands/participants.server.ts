@@ -39,7 +39,7 @@ export async function addParticipants(
         select ${room.id}, e.value, ${ctx.community.id}, ${now}, ${from}, ${from} from json_each(${list(ids)}) e where 1
         on conflict (room_id, member_id) do update set joined_at = excluded.joined_at, left_at = null, is_admin = 0,
           shown_from = excluded.shown_from, read_n = excluded.read_n, muted_at = null, archived_at = null,
-          pinned_at = null
+          pinned_at = null, asleep_at = null, owes = 0
           where chat_participants.left_at is not null`),
       provided(sql`(select count(*) from chat_participants q where q.room_id = ${room.id}
         and q.community_id = ${ctx.community.id} and q.left_at is null) <= ${MOST_PARTICIPANTS}`).otherwise(
