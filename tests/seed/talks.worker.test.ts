@@ -37,7 +37,12 @@ test("the demo's talks stand in their rooms and in the shard, once however often
     filename: "Cesto novo.png",
     purpose: "file",
   });
-  await seedTalks(await as(world.community, world.olive), demo, now, { "stools:0": picture });
+  const face = await upload(await as(world.community, world.olive), {
+    bytes: (await makePng(300, 200)).buffer,
+    filename: "Mesa.png",
+    purpose: "avatar",
+  });
+  await seedTalks(await as(world.community, world.olive), demo, now, { "stools:0": picture, saturday: face });
   const [file] = await rows(
     world.community,
     sql<{ n: number }>`select a.n from files f join chat_attachments a on a.id = f.attached_id
@@ -47,7 +52,9 @@ test("the demo's talks stand in their rooms and in the shard, once however often
   const first = await standing(world);
   const [rooms, people, messages, facts, threads, followers] = first;
   expect(rooms).toMatchObject(
-    expect.arrayContaining([expect.objectContaining({ kind: "group", name: "Mesa de sábado" })]),
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "group", name: "Mesa de sábado", picture: face.id, shows_history: 1 }),
+    ]),
   );
   expect([rooms.length, people.length, messages.length, facts.length]).toEqual([3, 14, 32, 0]);
   expect(threads).toMatchObject([{ replies: 2 }, { replies: 4 }]);

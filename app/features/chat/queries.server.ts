@@ -79,6 +79,8 @@ export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayl
   return {
     ...presentLine(ctx, room),
     space: spaceId === null ? null : { id: spaceId, slug: spaceSlug ?? "", emoji: spaceEmoji ?? "" },
+    description: room.description,
+    shows_history: room.showsHistory === 1,
     current_participant: presentCurrent(ctx, room),
     policies: abilities(roomPolicy, ctx.viewer, subjectOf(room)),
   };
