@@ -74,7 +74,10 @@ test("an admin gives a group a picture and says what it is about; whoever is add
   await dora.page.locator("[data-room] header img[src*='/files/']").waitFor({ state: "detached" });
   await page.goto(url("", `${path}?show=people`));
   await page.getByRole("button", { name: word("chat_delete_room"), exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: word("chat_delete_room"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("chat_delete_room"), exact: true })
+    .click();
   await page.waitForURL(/\/messages$/);
   for (const { context } of [ana, bea, cora, dora]) await context.close();
 });
