@@ -44,7 +44,8 @@ export async function mayTakeOver(ctx: Ctx, memberId: number, address: string): 
           and p.address = ${addressMark(ctx, address.toLowerCase())}) as may
       from members m where m.id = ${memberId} and m.community_id = ${ctx.community.id}`,
   );
-  return author?.may === 1;
+  // Whoever is none is said so where they are taken over.
+  return author?.may !== 0;
 }
 
 /**
