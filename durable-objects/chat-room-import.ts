@@ -39,6 +39,11 @@ export class RoomImport {
     return { messages: other < 0 ? messages : messages.slice(0, other), isHistory: kinds[0] ?? false };
   }
 
+  /** Of these messages those that came from elsewhere, whatever has happened to them since. */
+  among(messages: readonly StoredMessage[]): number[] {
+    return messages.filter(({ n, key }) => this.#numberOf(key) === n).map(({ n }) => n);
+  }
+
   #isAsItCame({ n, key, worded }: StoredMessage): boolean {
     return worded === n && this.#numberOf(key) === n;
   }

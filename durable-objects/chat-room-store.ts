@@ -272,7 +272,8 @@ export class RoomStore {
       .exec("select member_id, n, is_set from reads where is_copied = 0 limit ?", MOST_PARTICIPANTS)
       .toArray()
       .map((read) => ({ memberId: Number(read.member_id), n: Number(read.n), isSet: read.is_set === 1 }));
-    return { messages, reads, threads: this.threads.of(messages), isAnew, isHistory };
+    const history = this.imported.among(messages);
+    return { messages, reads, threads: this.threads.of(messages), history, isAnew, isHistory };
   }
 
   copied({ messages, reads, isAnew }: Omit<CopyPart, "threads">, now: number): void {

@@ -75,7 +75,11 @@ async function seed(port, demo, shard) {
     }
   }
   const talkPictures = {};
-  for (const { key, lines } of demo.talks) {
+  for (const { key, lines, picture: ofGroup } of demo.talks) {
+    if (ofGroup) {
+      const place = { community: community.id, owner: ownerId, name: `${ofGroup}.webp` };
+      talkPictures[key] = await sendPicture(port, "avatar", place);
+    }
     for (const [at, { picture }] of lines.entries()) {
       if (!picture) continue;
       const place = new URLSearchParams({ community: community.id, owner: ownerId, name: picture.name });

@@ -37,6 +37,7 @@ export const dev = new Hono<AppEnv>()
     return c.json({ id: file.id, width: file.width, height: file.height });
   })
   .post("/seed/file", async (c) => c.json((await uploaded(c, "file")).file))
+  .post("/seed/avatar", async (c) => c.json((await uploaded(c, "avatar")).file))
   .post("/seed/logo", async (c) => {
     const { owner, file } = await uploaded(c, "logo");
     const { updateGeneral } = await import("~/features/communities/commands/update-community.server");
@@ -78,7 +79,7 @@ interface SeedPosts {
 }
 
 /** What was sent, kept as the demo's owner. */
-async function uploaded(c: Context<AppEnv>, purpose: "picture" | "logo" | "file") {
+async function uploaded(c: Context<AppEnv>, purpose: "picture" | "logo" | "file" | "avatar") {
   const owner = await asOwner(c.var.ctx, Number(c.req.query("community")), Number(c.req.query("owner")));
   const bytes = await c.req.arrayBuffer();
   const file = await upload(owner, { bytes, filename: c.req.query("name") ?? "picture.webp", purpose });

@@ -1,6 +1,6 @@
 import type { SubjectKind } from "~/platform/subjects.server";
 import { messageSubject } from "./chat/message-subject.server";
-import { attachmentSubject } from "./chat/subject.server";
+import { attachmentSubject, roomPictureSubject } from "./chat/subject.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
 import { emojiSubjects } from "./emojis/subject.server";
@@ -23,6 +23,7 @@ export const subjects: readonly SubjectKind[] = [
   commentSubject,
   messageSubject,
   attachmentSubject,
+  roomPictureSubject,
   caseSubject,
   mutedSubject,
   sitePageSubject,

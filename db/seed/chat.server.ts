@@ -2,8 +2,8 @@ import { chatAttachments, chatParticipants, chatRooms, sendings } from "#db/comm
 import type { MessageFile } from "~/features/chat/attachments";
 import { messageWords } from "~/features/chat/body.server";
 import { mapNames, nameMark } from "~/features/chat/named-words";
-import { MESSAGE, pairKey, roomThread } from "~/features/chat/rules";
-import { ATTACHMENT } from "~/features/chat/subject.server";
+import { COPY_FORM, MESSAGE, pairKey, roomThread } from "~/features/chat/rules";
+import { ATTACHMENT, ROOM_PICTURE } from "~/features/chat/subject.server";
 import type { StoredFile } from "~/features/files/upload.server";
 import { idAt, newUuid } from "~/lib/ids";
 import type { Ctx } from "~/platform/context";
@@ -66,6 +66,7 @@ export async function seedTalks(
       await object.react({ memberId: memberId(demo, by), seat: now, from: 0 }, n, emoji, at);
     }
     await hangPictures(ctx, demo, { talk, object, now });
+    await hangPictureOf(ctx, place.roomId, pictures[talk.key]);
     await storeReports(ctx, demo, { talk, object, now });
     const [first = ""] = talk.people;
     for (const [at, { isPinned }] of talk.lines.entries()) {
@@ -133,6 +134,19 @@ async function hangPictures(
   }
 }
 
+/** A group's own picture: once, whatever was uploaded for it since. */
+async function hangPictureOf(ctx: Ctx, room: number, file: StoredFile | undefined): Promise<void> {
+  if (!file) return;
+  const communityId = ctx.community.id;
+  await store(ctx, [
+    sql`update files set attached_kind = ${ROOM_PICTURE}, attached_id = ${room} where id = ${file.id}
+      and community_id = ${communityId} and attached_kind is null and owner_id > 0
+      and exists (select 1 from chat_rooms r where r.id = ${room} and r.picture is null)`,
+    sql`update chat_rooms set picture = ${file.id} where id = ${room} and community_id = ${communityId}
+      and picture is null`,
+  ]);
+}
+
 /** By the number that the message has in the shard, as `hangPictures`. */
 async function storeReports(
   ctx: Ctx,
@@ -170,6 +184,9 @@ function roomRows(demo: Talks, talk: DemoTalk, { communityId, now }: { community
     spaceId: talk.space === undefined ? null : seedId(demo.slug, "space", talk.space),
     pairKey: isDirect ? pairKey(memberId(demo, first), memberId(demo, second)) : null,
     name: talk.name,
+    description: talk.description ?? "",
+    showsHistory: Number(talk.showsHistory ?? false),
+    copiedForm: COPY_FORM,
     createdBy: memberId(demo, first),
     createdAt: began,
     updatedAt: began,

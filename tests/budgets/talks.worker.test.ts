@@ -23,7 +23,10 @@ test("the sidebar of 200 chat spaces comes in the shell's one trip, with three r
     const { id: spaceId } = await addSpace(world, `talk-${i}`, { postType: "chat" });
     const [communityId, id] = [community.id, newId()];
     const room = { id, communityId, spaceId, uuid: newUuid(at), kind: "space" as const, createdBy: world.ada.id };
-    await run(community, insertInto(chatRooms, { ...room, createdAt: at, updatedAt: at, lastAt: at, lastN: 9 }));
+    await run(
+      community,
+      insertInto(chatRooms, { ...room, createdAt: at, updatedAt: at, lastAt: at, lastN: 9, newsN: 9, newsAt: at }),
+    );
     await run(
       community,
       insertInto(chatParticipants, {

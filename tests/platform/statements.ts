@@ -118,6 +118,12 @@ const EXCEPTIONS: readonly { name: string; matches: RegExp; why: string }[] = [
     why: "copies of an earlier form are found by that, in every community of a shard; each room then copies into its own",
   },
   {
+    name: "conversations that fall asleep",
+    matches:
+      /^(select r\.id from chat_rooms r indexed by chat_rooms_quiet|update chat_participants as p set asleep_at = r\.last_at|update chat_rooms as r set spoken_on = iif)/,
+    why: "what nobody has spoken in for long is found by its day, in every community of a shard; each row says it of its own room",
+  },
+  {
     name: "previews of links",
     matches: /^delete from link_previews where \(community_id, slot\) in .* indexed by link_previews_expired/,
     why: "what no longer holds is forgotten by its time, in every community of a shard; none of it is shown",

@@ -594,7 +594,8 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "pin the room": (world) => inRoom(world, { intent: "pin_room" }),
     mute: (world) => inRoom(world, { intent: "mute" }),
     archive: (world) => inRoom(world, { intent: "archive" }),
-    rename: (world) => inRoom(world, { intent: "rename", name: `Room ${newUid(5)}` }),
+    describe: (world) =>
+      inRoom(world, { intent: "describe", name: `Room ${newUid(5)}`, description: "Beans", shows_history: "on" }),
     add: (world) => inRoom(world, { intent: "add_people", people: `${world.ada.id} Ada` }),
     "another admin": (world) => inRoom(world, { intent: "admin", member_id: String(world.mia.id) }),
     "put out": (world) => inRoom(world, { intent: "take_out", member_id: String(world.mia.id) }),

@@ -37,13 +37,24 @@ test("the demo's talks stand in their rooms and in the shard, once however often
     filename: "Cesto novo.png",
     purpose: "file",
   });
-  await seedTalks(await as(world.community, world.olive), demo, now, { "stools:0": picture });
+  const face = await upload(await as(world.community, world.olive), {
+    bytes: (await makePng(300, 200)).buffer,
+    filename: "Mesa.png",
+    purpose: "avatar",
+  });
+  await seedTalks(await as(world.community, world.olive), demo, now, { "stools:0": picture, saturday: face });
   const [file] = await rows(
     world.community,
     sql<{ n: number }>`select a.n from files f join chat_attachments a on a.id = f.attached_id
       where f.id = ${picture.id} and f.attached_kind = 'chat_attachment'`,
   );
   expect(file).toEqual({ n: 1 });
+  const [group] = await rows(
+    world.community,
+    sql<object>`select picture, shows_history as showsHistory from chat_rooms where community_id = ${world.community.id}
+      and kind = 'group'`,
+  );
+  expect(group).toEqual({ picture: face.id, showsHistory: 1 });
   const first = await standing(world);
   const [rooms, people, messages, facts, threads, followers] = first;
   expect(rooms).toMatchObject(

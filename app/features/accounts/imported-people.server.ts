@@ -1,7 +1,7 @@
 import type { Ctx } from "~/platform/context";
 import { type Write, write } from "~/platform/database/commit.server";
 import { readDirectory } from "~/platform/database/directory.server";
-import { list, sql } from "~/platform/database/sql";
+import { list, type Statement, sql } from "~/platform/database/sql";
 import { DIRECT, FOR_EVER } from "../access/sources";
 import { markOf } from "~/platform/session.server";
 import { type Account, isConfirmed } from "./directory.server";
@@ -23,6 +23,29 @@ export async function findWaitingAuthor(ctx: Ctx, proven: string | null): Promis
       order by m.id limit 1`,
   );
   return author?.id ?? null;
+}
+
+/**
+ * Somebody has said something here in a private conversation that this author is in: what the file says of them may no
+ * longer change by whom that is read (decision 0101).
+ */
+export const isWrittenTo = (ctx: Ctx, memberId: Statement): Statement => sql`exists (select 1
+  from chat_participants w indexed by chat_participants_of
+  cross join chat_rooms r on r.id = w.room_id and r.space_id is null and r.deleted_at is null and r.news_n > 0
+  where w.community_id = ${ctx.community.id} and w.member_id = ${memberId} and w.left_at is null)`;
+
+/** Whether this author is anybody's to whom an admin writes: nobody has written to them, or it is the address that came with them. */
+export async function mayTakeOver(ctx: Ctx, memberId: number, address: string): Promise<boolean> {
+  const [author] = await ctx.read(
+    () => sql<{
+      may: number;
+    }>`select m.status <> 'imported' or not ${isWrittenTo(ctx, sql`m.id`)} or exists (select 1 from imported_people p
+        indexed by imported_people_member where p.member_id = m.id and p.community_id = m.community_id
+          and p.address = ${addressMark(ctx, address.toLowerCase())}) as may
+      from members m where m.id = ${memberId} and m.community_id = ${ctx.community.id}`,
+  );
+  // Whoever is none is said so where they are taken over.
+  return author?.may !== 0;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { MOST_FILES } from "./attachments";
 import { pinMessage, removeSpotlight, spotlightMessage, unpinMessage } from "./commands/board.server";
 import { createRoom } from "./commands/create-room.server";
-import { deleteRoom, renameRoom } from "./commands/manage-room.server";
+import { deleteRoom, updateRoom } from "./commands/manage-room.server";
 import { findToWriteIn, sayMessage } from "./commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "./commands/participants.server";
 import { pinRoom, unpinRoom } from "./commands/pin-room.server";
@@ -111,12 +111,20 @@ const messageAt = ({ n, root }: { n: number; root: number }): string =>
 async function peopleAction(ctx: Ctx, form: FormData, uuid: string, values: Record<string, string>): Promise<void> {
   const member = () => parseForm(ParticipantRef, { uuid, memberId: values.member_id });
   switch (values.intent) {
-    case "rename":
-      await renameRoom(ctx, {
+    case "describe": {
+      const { shows_history: showsHistory, ...said } = parseForm(UpdateRoomInput, {
         uuid,
-        name: parseForm(UpdateRoomInput, { uuid, chat_room: { name: values.name } }).chat_room.name,
-      });
+        chat_room: {
+          name: values.name,
+          description: values.description,
+          ...(values.picture ? { picture: values.picture === "none" ? null : values.picture } : {}),
+          // A box that is not ticked sends nothing.
+          shows_history: values.shows_history !== undefined,
+        },
+      }).chat_room;
+      await updateRoom(ctx, { uuid, showsHistory, ...said });
       return;
+    }
     case "add_people": {
       const added = parseForm(AddInput, { uuid, member_ids: idsIn(form) });
       await addParticipants(ctx, { uuid, memberIds: added.member_ids });

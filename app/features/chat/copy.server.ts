@@ -7,7 +7,9 @@ import { carriedText } from "./attachments";
 import { wordsWithoutMarks } from "./code";
 import { copyOfFiles, letGoOfRoom } from "./files.server";
 import { messageCreated } from "./facts";
-import { namingErasure, namingWrites } from "./mention-copy.server";
+import { holdsOf } from "./holds.server";
+import { MESSAGE_KIND, namingErasure, namingWrites } from "./mention-copy.server";
+import { dayOf, owesAt, wakeUp } from "./sleep.server";
 import { followersOf, threadErasures, threadWrites } from "./thread-copy.server";
 import type { CopyPart, StoredMessage } from "./room";
 import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
@@ -18,14 +20,25 @@ import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
  * history nobody does.
  */
 export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart): Promise<void> {
-  const { messages, reads, threads, isAnew = false, isHistory = false } = part;
+  const { messages, reads, threads, history = [], isAnew = false, isHistory = false } = part;
+  const imported = new Set(history);
+  const holds = await Promise.all(messages.map(holdsOf));
   const { rows } = await commit(ctx, {
     writes: [
-      ...messages.flatMap((message) => copyOf(ctx, roomId, message, isAnew)),
-      ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
-      ...(messages.length > 0 ? [newestIn(ctx, roomId, isHistory)] : []),
+      ...messages.flatMap((message, at) =>
+        copyOf(ctx, roomId, message, { isAnew, isImported: imported.has(message.n), held: holds[at] ?? "" }),
+      ),
+      ...(messages.length > 0
+        ? [
+            wakeUp(ctx, roomId),
+            newestIn(ctx, roomId, isHistory),
+            ...(isHistory ? [] : [newsIn(ctx, roomId, messages, imported)]),
+          ]
+        : []),
       ...threadWrites(ctx, roomId, messages, threads, isHistory),
       ...messages.flatMap((message) => namingWrites(ctx, roomId, message)),
+      // By whom they name, too.
+      ...(messages.length > 0 ? wordsOf(ctx, roomId, messages) : []),
       ...(reads.length > 0 ? [rowsOf(ctx, roomId, reads), readsOf(ctx, roomId, reads)] : []),
       write(followersOf(ctx, roomId, threads)),
       write(hearersOf(ctx, roomId)),
@@ -91,7 +104,7 @@ const hearersOf = (ctx: Ctx, roomId: number): Statement<Hearer> => sql<Hearer>`s
 const spaceOf = (
   ctx: Ctx,
   roomId: number,
-): Statement => sql`select r.space_id as id, r.last_n as lastN from chat_rooms r
+): Statement => sql`select r.space_id as id, r.news_n as lastN from chat_rooms r
   where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.space_id is not null and r.deleted_at is null`;
 
 /**
@@ -151,16 +164,22 @@ const TOLD_AT_ONCE = 6;
  * the room has not heard of yet shows nothing again, and what it has heard of late hides nothing. What is held keeps its
  * words, for who judges.
  */
-function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolean): Write[] {
+function copyOf(
+  ctx: Ctx,
+  roomId: number,
+  message: StoredMessage,
+  { isAnew, isImported, held }: { isAnew: boolean; isImported: boolean; held: string },
+): Write[] {
   const { n, id, memberId, at, worded, editedAt, deletedAt, heldAt, root, isInRoom } = message;
   const isGone = deletedAt !== null && heldAt === null;
   const words = !isGone ? wordsWithoutMarks(message.text).replace(/\s+/g, " ") : "";
   const excerpt = cutWords(words, EXCERPT_MAX);
   const carried = carriedText(message.files);
+  const holds = isGone ? "" : held;
   const insert = sql`insert into chat_messages (room_id, n, community_id, id, member_id, excerpt, words, carried, at, changed,
-      edited_at, deleted_at, held_at, root_n, in_room)
+      edited_at, deleted_at, held_at, root_n, in_room, is_history, holds)
     select r.id, ${n}, r.community_id, ${freeId(id)}, ${memberId}, ${excerpt}, ${words}, ${carried}, ${at}, ${worded}, ${editedAt},
-      ${deletedAt}, ${heldAt}, ${root}, ${isInRoom}
+      ${deletedAt}, ${heldAt}, ${root}, ${isInRoom}, ${Number(isImported)}, ${holds}
     from chat_rooms r where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.deleted_at is null
     on conflict (room_id, n) do nothing`;
   const isNew = !message.isTold && deletedAt === null;
@@ -171,6 +190,7 @@ function copyOf(ctx: Ctx, roomId: number, message: StoredMessage, isAnew: boolea
     made,
     ...files,
     write(sql`update chat_messages set excerpt = ${excerpt}, words = ${words}, carried = ${carried}, changed = ${worded},
+        holds = ${holds}, is_history = ${Number(isImported)},
         edited_at = ${editedAt},
         deleted_at = ${isGone ? deletedBy(deletedAt) : sql`held_at`}
       where room_id = ${roomId} and n = ${n} and community_id = ${ctx.community.id} and changed ${isAnew ? sql`<=` : sql`<`} ${worded}`),
@@ -190,7 +210,7 @@ const freeId = (id: number): Statement => sql`coalesce((select x.id + 1 from cha
 
 /**
  * The words of these as the shard has them by now, in the index of words: in whatever order copies come, it says what the
- * rows say. `scope` is as that of `search` (features/search/docs): where it is, and whose.
+ * rows say. `scope` is as that of `search` (features/search/docs): where it is, whose, with what, and whom it names.
  */
 function wordsOf(ctx: Ctx, roomId: number, messages: readonly StoredMessage[]): Write[] {
   const these = sql`from json_each(${list(messages.map(({ n }) => n))}) j
@@ -199,23 +219,39 @@ function wordsOf(ctx: Ctx, roomId: number, messages: readonly StoredMessage[]): 
     write(sql`delete from chat_search where rowid in (select c.id ${these} where c.deleted_at is not null)`),
     write(sql`insert or replace into chat_search (rowid, title, body, scope)
       select c.id, '', c.words, 'c' || c.community_id || ' r' || c.room_id || ' a' || c.member_id
-        || iif(r.space_id is null, '', ' s' || r.space_id)
+        || iif(r.space_id is null, '', ' s' || r.space_id) || c.holds
+        || coalesce((select group_concat(' n' || w.member_id, '') from mentions w
+          where w.subject_kind = ${MESSAGE_KIND} and w.subject_id = c.id and w.is_present = 1), '')
       ${these} cross join chat_rooms r on r.id = c.room_id where c.deleted_at is null`),
   ];
 }
 
 /** Where a room stands in lists: by its newest message that is not deleted; history that comes behind what was said here takes it nowhere. */
-const newestIn = (ctx: Ctx, roomId: number, isHistory: boolean): Write =>
-  write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = ${
-    isHistory
-      ? sql`iif(chat_rooms.space_id is null,
-      max(chat_rooms.last_at, coalesce(l.at, 0)), coalesce(l.at, chat_rooms.created_at))`
-      : sql`coalesce(l.at, chat_rooms.created_at)`
-  }
+function newestIn(ctx: Ctx, roomId: number, isHistory: boolean): Write {
+  const lastAt = isHistory
+    ? sql`iif(chat_rooms.space_id is null, max(chat_rooms.last_at, coalesce(l.at, 0)), coalesce(l.at, chat_rooms.created_at))`
+    : sql`coalesce(l.at, chat_rooms.created_at)`;
+  return write(sql`update chat_rooms set last_n = coalesce(l.n, 0), last_at = ${lastAt}, spoken_on = ${dayOf(lastAt)}
     from (select 1) left join (select c.n, c.at from chat_messages c indexed by chat_messages_in_room
       where c.room_id = ${roomId} and c.deleted_at is null and c.in_room = 1 order by c.n desc limit 1) l
     where chat_rooms.id = ${roomId} and chat_rooms.community_id = ${ctx.community.id}
       and chat_rooms.deleted_at is null`);
+}
+
+/**
+ * Which is the newest that somebody has said here, and stands: what lights a chat space in the sidebar. What is older than
+ * it and these is not looked through, be it years that an import brought.
+ */
+function newsIn(ctx: Ctx, roomId: number, messages: readonly StoredMessage[], imported: ReadonlySet<number>): Write {
+  const said = Math.max(0, ...messages.map(({ n }) => n).filter((n) => !imported.has(n)));
+  return write(sql`update chat_rooms set news_n = coalesce(l.n, 0), news_at = coalesce(l.at, 0)
+    from (select 1) left join (select c.n, c.at from chat_messages c indexed by chat_messages_in_room
+      where c.room_id = ${roomId} and c.deleted_at is null and c.in_room = 1 and c.is_history = 0
+        and c.n <= max(${said}, (select k.news_n from chat_rooms k where k.id = ${roomId}))
+      order by c.n desc limit 1) l
+    where chat_rooms.id = ${roomId} and chat_rooms.community_id = ${ctx.community.id}
+      and chat_rooms.deleted_at is null and chat_rooms.news_n is not coalesce(l.n, 0)`);
+}
 
 /** In a chat space whoever reads for the first time comes into the room's rows by it (`rowWrites`). */
 const rowsOf = (ctx: Ctx, roomId: number, reads: CopyPart["reads"]): Write =>
@@ -225,9 +261,10 @@ const rowsOf = (ctx: Ctx, roomId: number, reads: CopyPart["reads"]): Write =>
     where r.id = ${roomId} and r.community_id = ${ctx.community.id} and r.space_id is not null
     on conflict (room_id, member_id) do nothing`);
 
-const readsOf = (ctx: Ctx, roomId: number, reads: CopyPart["reads"]): Write =>
-  write(sql`update chat_participants set
-      read_n = iif(e.value ->> 2, e.value ->> 1, max(chat_participants.read_n, e.value ->> 1))
+function readsOf(ctx: Ctx, roomId: number, reads: CopyPart["reads"]): Write {
+  const readN = sql`iif(e.value ->> 2, e.value ->> 1, max(chat_participants.read_n, e.value ->> 1))`;
+  return write(sql`update chat_participants set read_n = ${readN}, owes = ${owesAt(readN)}
     from json_each(${JSON.stringify(reads.map(({ memberId, n, isSet }) => [memberId, n, Number(isSet)]))}) e
     where chat_participants.room_id = ${roomId} and chat_participants.community_id = ${ctx.community.id}
       and chat_participants.member_id = e.value ->> 0`);
+}

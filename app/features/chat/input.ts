@@ -3,7 +3,7 @@ import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
 import { LONGEST_VOICE_MS, LOUDEST, MAX_VOICE_BYTES, MOST_FILES, PEAKS, SHORTEST_VOICE_MS } from "./attachments";
 import { KEY, MAX_LETTERS } from "./protocol";
-import { MAX_NAME, MOST_PARTICIPANTS } from "./rules";
+import { MAX_DESCRIPTION, MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** A message's place in its room; 0 is before the first. */
@@ -25,7 +25,15 @@ export const NoInput = z.object({});
 export const RoomsInput = z.object({ cursor: z.string().max(80).optional(), archived: z.literal("true").optional() });
 export const RoomRef = z.object({ uuid });
 export const CreateRoomInput = z.object({ chat_room: z.object({ member_ids: memberIds, name: name.optional() }) });
-export const UpdateRoomInput = RoomRef.extend({ chat_room: z.object({ name }) });
+/** What is absent stays; `picture`: an upload of one's own for this, null for none. */
+export const UpdateRoomInput = RoomRef.extend({
+  chat_room: z.object({
+    name: name.optional(),
+    description: z.string().trim().max(MAX_DESCRIPTION, "room_description_too_long").optional(),
+    picture: id.nullable().optional(),
+    shows_history: z.boolean().optional(),
+  }),
+});
 
 /** Of a chat space: who of those is to be named. */
 export const ParticipantsInput = RoomRef.extend({

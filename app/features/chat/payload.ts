@@ -1,4 +1,5 @@
 import type { Person } from "~/features/members/person";
+import type { AvatarPicture } from "~/ui/avatar";
 import type { Reaction } from "~/features/reactions/rules";
 import type { Carried } from "./attachments";
 import type { Board, ChatMessage } from "./protocol";
@@ -24,6 +25,8 @@ export interface RoomPayload {
   kind: RoomKind;
   /** Of a group; empty where it has none, and of a direct room: the page calls it by who is in it. */
   name: string;
+  /** Of a group; null where it has none: the page draws who is in it. */
+  picture: AvatarPicture;
   /** The first five, without the viewer. */
   participants: ParticipantPayload[];
   /** All who are in it, the viewer too; 0 for a chat space, whose page says who is in it. */
@@ -67,13 +70,17 @@ export interface RoomSpacePayload {
 export interface OpenRoomPayload extends RoomPayload {
   /** null for direct and group rooms. */
   space: RoomSpacePayload | null;
+  /** Of a group: what it is about. */
+  description: string;
+  /** Of a group: whoever is added from now on sees what was said before. Those who came earlier see what they saw. */
+  shows_history: boolean;
   current_participant: CurrentParticipantPayload;
   policies: {
     /** False where nobody is left to hear it, and in a chat space for whoever may not post there. */
     can_create_message: boolean;
     /** Others' messages: an admin of the group, and who manages the chat space. */
     can_delete_messages: boolean;
-    /** Name, people and end of a group. */
+    /** Name, picture, description, people and end of a group, and whether newcomers are shown its history. */
     can_manage_chat_room: boolean;
     can_leave_chat_room: boolean;
     /** Pinned messages, and the one in the spotlight. */

@@ -5,7 +5,7 @@ import { isSignedIn } from "~/lib/viewer";
 import { momentOf } from "~/lib/wall-time";
 import type { Ctx } from "~/platform/context";
 import type { RoomCalls } from "~/platform/realtime";
-import { boundOnce, list, nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { boundOnce, list, raw, type Statement, sql } from "~/platform/database/sql";
 import { asCalledNow } from "./called.server";
 import { messagingOf } from "./may-write.server";
 import type {
@@ -22,8 +22,6 @@ import { type RoomSubject, roomPolicy } from "./policy";
 import { READS_SHOWN } from "./protocol";
 import { type HistoryAsk, type Refusal, type Seat, shownMessage } from "./room";
 import {
-  hasUnread,
-  isArchived,
   lineColumns,
   type LineRow,
   openColumns,
@@ -35,9 +33,9 @@ import {
   presentLine,
   type RoomRow,
   roomColumns,
-  seatOf,
   speakerColumns,
 } from "./rows.server";
+import { type ListPlace, ownRooms, unreadOnes } from "./sleep.server";
 import { unreadThreads } from "./thread-rows.server";
 import { MOST_PARTICIPANTS, PAGE_SIZE, UNREAD_SHOWN } from "./rules";
 
@@ -47,13 +45,12 @@ export async function listRooms(
   { cursor, isArchived: isAside = false }: { cursor?: string | null; isArchived?: boolean } = {},
 ): Promise<RoomsPayload> {
   const from = readCursor(cursor, isListPlace);
+  const most = PAGE_SIZE + 1;
   const rows = await ctx.read((viewer) =>
-    boundOnce(sql<LineRow>`select ${roomColumns}, ${lineColumns(viewer)} from (select r.id as roomId
-        from chat_participants p indexed by chat_participants_of cross join chat_rooms r on r.id = p.room_id
-        where ${seatOf(ctx, viewer)} and ${isArchived()} = ${isAside}
-          ${from ? sql`and (${pinnedAt}, r.last_at, r.id) < (${from[0]}, ${from[1]}, ${from[2]})` : nothing}
-        order by ${pinnedAt} desc, r.last_at desc, r.id desc limit ${raw(String(PAGE_SIZE + 1))}) x
-      cross join chat_rooms r on r.id = x.roomId
+    boundOnce(sql<LineRow>`select ${roomColumns}, ${lineColumns(viewer)} from (select o.id from (
+        ${ownRooms(ctx, viewer, most, { isAside, ...(from && { before: from }) })}) o
+        order by coalesce(o.pinnedAt, 0) desc, o.lastAt desc, o.id desc limit ${raw(String(most))}) x
+      cross join chat_rooms r on r.id = x.id
       cross join chat_participants p on p.room_id = r.id and p.member_id = ${viewer.memberId}
       order by ${pinnedAt} desc, r.last_at desc, r.id desc`),
   );
@@ -67,8 +64,6 @@ export async function listRooms(
 }
 
 const pinnedAt = sql`coalesce(p.pinned_at, 0)`;
-
-type ListPlace = readonly [pinnedAt: number, lastAt: number, id: number];
 
 const isListPlace = (parts: readonly unknown[]): parts is ListPlace => parts.length === 3 && parts.every(isNumber);
 
@@ -84,6 +79,8 @@ export async function findOpenRoom(ctx: Ctx, uuid: string): Promise<OpenRoomPayl
   return {
     ...presentLine(ctx, room),
     space: spaceId === null ? null : { id: spaceId, slug: spaceSlug ?? "", emoji: spaceEmoji ?? "" },
+    description: room.description,
+    shows_history: room.showsHistory === 1,
     current_participant: presentCurrent(ctx, room),
     policies: abilities(roomPolicy, ctx.viewer, subjectOf(room)),
   };
@@ -206,10 +203,8 @@ export async function countUnreadRooms(ctx: Ctx): Promise<UnreadRoomsPayload> {
 }
 
 /** The same of the member `m`, as the shell of every page counts it. */
-export const unreadRooms = (ctx: Ctx): Statement => sql`(select count(*) from (select 1
-  from chat_participants p indexed by chat_participants_of cross join chat_rooms r on r.id = p.room_id
-  where p.community_id = ${ctx.community.id} and p.member_id = m.id and p.left_at is null and p.muted_at is null
-    and r.deleted_at is null and ${hasUnread} limit ${raw(String(UNREAD_SHOWN))}))`;
+export const unreadRooms = (ctx: Ctx): Statement => sql`(select count(*) from (${unreadOnes(ctx)}
+  limit ${raw(String(UNREAD_SHOWN))}))`;
 
 /** Whether the shell leads the member `m` to their conversations: not where messages are off and they never had any. */
 export const hasMessages = (ctx: Ctx): Statement => sql`(${messagingOf(ctx)} <> 'off' or exists (select 1

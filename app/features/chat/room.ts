@@ -100,6 +100,8 @@ export interface CopyPart {
   reads: readonly ReadSoFar[];
   /** Those in which these messages are, as they stand now. */
   threads: readonly ThreadSoFar[];
+  /** Of these messages the numbers of those that came by an import. */
+  history?: readonly number[];
   /** All of it was in the shard before and is copied once more: there is nothing to tell anybody. */
   isAnew?: boolean;
   /** All of it came from elsewhere, and nobody is told of it. */

@@ -1,4 +1,5 @@
 import { accessJoins, managedRow, readableRow, speakableRow } from "~/features/spaces/readable.server";
+import { squarePicture } from "~/features/files/urls.server";
 import { presentPerson } from "~/features/members/person.server";
 import type { PersonColumns } from "~/features/members/person";
 import { type Claim, claimsMember } from "~/lib/viewer";
@@ -15,6 +16,7 @@ export interface RoomRow {
   uuid: string;
   kind: RoomKind;
   name: string;
+  picture: number | null;
   isAdmin: number;
   joinedAt: number;
   shownFrom: number;
@@ -27,6 +29,8 @@ export interface RoomRow {
 
 /** A room as whoever may open it finds it, be it theirs or a chat space's. */
 export interface OpenRow extends RoomRow {
+  description: string;
+  showsHistory: number;
   /** The chat space whose room it is; null for direct and group rooms. */
   spaceId: number | null;
   spaceSlug: string | null;
@@ -39,7 +43,7 @@ export interface OpenRow extends RoomRow {
 }
 
 /** Of the room `r` and the participant `p`. */
-export const roomColumns = sql`r.id, r.uuid, r.kind, r.name, p.is_admin as isAdmin, p.joined_at as joinedAt,
+export const roomColumns = sql`r.id, r.uuid, r.kind, r.name, r.picture, p.is_admin as isAdmin, p.joined_at as joinedAt,
   p.shown_from as shownFrom, p.read_n as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived,
   p.pinned_at as pinnedAt, r.last_at as lastAt`;
 
@@ -71,7 +75,8 @@ export const openTo = (
 export const openColumns = (
   ctx: Ctx,
   viewer: Claim,
-): Statement => sql`r.id, r.uuid, r.kind, coalesce(s.name, r.name) as name,
+): Statement => sql`r.id, r.uuid, r.kind, coalesce(s.name, r.name) as name, r.picture,
+  r.description, r.shows_history as showsHistory,
   iif(r.space_id is null, p.is_admin, ${managedRow(viewer, ctx.community)}) as isAdmin,
   iif(r.space_id is null, p.joined_at, ${ctx.now()}) as joinedAt, coalesce(p.shown_from, 0) as shownFrom,
   coalesce(p.read_n, 0) as readN, p.muted_at is not null as isMuted, ${isArchived()} as isArchived, p.pinned_at as pinnedAt,
@@ -155,6 +160,8 @@ export function presentLine(ctx: Ctx, row: LineRow): RoomPayload {
     uuid: row.uuid,
     kind: row.kind,
     name: row.name,
+    // Whoever is in the room alone, in whatever community.
+    picture: row.picture === null ? null : squarePicture(ctx, { id: row.picture, isPublic: false }),
     participants: peopleIn(ctx, row.people),
     participants_count: row.participantsCount,
     last_message: last && {

@@ -6,17 +6,21 @@ export const NAMED_AT_ONCE = 200;
 /** In one group, whoever began it among them. */
 export const MOST_PARTICIPANTS = 100;
 export const MAX_NAME = 80;
+export const MAX_DESCRIPTION = 500;
 /** Beyond it unread messages, and rooms with some, are "20 or more". */
 export const UNREAD_SHOWN = 20;
 /** Rooms that one member has pinned to the top of their list. */
 export const MOST_PINNED_ROOMS = 50;
+/** A conversation in which nobody has said anything for so many days sleeps: those of late are looked at without it. */
+export const SLEEPS_AFTER_DAYS = 14;
+export const DAY_MS = 86_400_000;
 /** Threads whose unread replies the shell of a page counts: those in which a member did something last. */
 export const MOST_THREADS_COUNTED = 200;
 /** Letters of a message in lists. */
 export const EXCERPT_MAX = 280;
 
-/** How messages are copied: a room whose copy is of an earlier form is copied anew. 1: with all their words, for search. */
-export const COPY_FORM = 1;
+/** How messages are copied: a room whose copy is of an earlier form is copied anew. 1: with all their words, for search; 2: with what they hold, and whom they name. */
+export const COPY_FORM = 2;
 /** Messages that one commit copies to the shard: each is a statement of its own, and most a fact. */
 export const COPIED_AT_ONCE = 50;
 /** A room that was quiet is copied this soon; one that is busy no more often than every other number. */

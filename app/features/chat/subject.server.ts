@@ -33,6 +33,20 @@ export const attachmentSubject: SubjectKind = {
       : sql`0`,
 };
 
+/** A group's picture: its id is the room's. */
+export const ROOM_PICTURE = "chat_room";
+
+export const roomPictureSubject: SubjectKind = {
+  kind: ROOM_PICTURE,
+  from: sql`chat_rooms x`,
+  stands: sql`x.deleted_at is null`,
+  isReadable: (viewer) => (claimsMember(viewer) ? isParticipant(sql`${viewer.memberId}`) : sql`0`),
+  isReadableInRow: () => isParticipant(sql`m.id`),
+};
+
+const isParticipant = (memberId: Statement): Statement => sql`exists (select 1 from chat_participants p
+  where p.room_id = x.id and p.member_id = ${memberId} and p.left_at is null)`;
+
 const isIn = (viewer: Claim): Statement => sql`exists (select 1 from chat_participants p
   where p.room_id = r.id and p.member_id = ${viewer.memberId} and ${sees()})`;
 

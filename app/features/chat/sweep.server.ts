@@ -4,6 +4,7 @@ import { list, raw, sql } from "~/platform/database/sql";
 import { SHARDS } from "~/platform/env";
 import type { Sweep } from "~/platform/sweeps";
 import { COPY_FORM } from "./rules";
+import { putToSleep } from "./sleep.server";
 import { ATTACHMENT } from "./subject.server";
 
 const AT_ONCE = 100;
@@ -13,10 +14,11 @@ const UNSAID_MS = 7 * 86_400_000;
 /** Rooms that are copied anew in a minute. */
 const ROOMS_AT_ONCE = 20;
 
-/** Of rooms: files of messages that nobody came to say, and copies of an earlier form. */
+/** Of rooms: files of messages that nobody came to say, copies of an earlier form, and what falls asleep. */
 export const chatSweeps: readonly Sweep[] = [
   { name: "chat_files", of: SHARDS, run: (ctx) => sweepUnsaid(ctx) },
   { name: "chat_copies", of: SHARDS, run: (ctx) => sweepCopies(ctx) },
+  { name: "chat_sleep", of: SHARDS, run: (ctx) => putToSleep(ctx) },
 ];
 
 /**

@@ -23,12 +23,12 @@ const spaceColumns = (talk: Statement): Statement => sql`s.id, s.space_group_id,
   s.position, ${talk}`;
 
 /**
- * How a member stands in the talk of a chat space (`TalkEntry`): two rows of each, and none of another space. What was
- * said before the room was here came with an import, and is new to nobody.
+ * How a member stands in the talk of a chat space (`TalkEntry`): two rows of each, and none of another space. What an
+ * import brought is new to nobody.
  */
-const talkOf = (viewer: Claim): Statement => sql`iif(s.post_type = 'chat', (select json_array(t.last_n,
-    iif(t.last_at < t.created_at, 0, t.last_at),
-    q.read_n, q.muted_at is not null, q.named_n > q.read_n)
+const talkOf = (
+  viewer: Claim,
+): Statement => sql`iif(s.post_type = 'chat', (select json_array(t.news_n, t.news_at, q.read_n, q.muted_at is not null, q.named_n > q.read_n)
   from chat_rooms t left join chat_participants q on q.room_id = t.id and q.member_id = ${viewer.memberId}
   where t.space_id = s.id), null)`;
 const NO_TALK = sql`null`;

@@ -41,13 +41,15 @@ export function avatarPicture(ctx: Signer, avatar: string): AvatarPicture {
   const [kind, value] = avatar.split(":");
   if (kind === "drawn") return { kind: "drawn", face: Number(value) };
   if (kind !== "file") return null;
-  const file = { id: Number(value), isPublic: !ctx.community.wasPrivate };
-  return {
-    kind: "file",
-    src: fileUrl(ctx, file, AVATAR_WIDTHS[1]),
-    srcSet: AVATAR_WIDTHS.map((width) => `${fileUrl(ctx, file, width)} ${width}w`).join(", "),
-  };
+  return squarePicture(ctx, { id: Number(value), isPublic: !ctx.community.wasPrivate });
 }
+
+/** A picture that was uploaded as an avatar, of whomever or whatever. */
+export const squarePicture = (ctx: Signer, file: { id: number; isPublic: boolean }): AvatarPicture => ({
+  kind: "file",
+  src: fileUrl(ctx, file, AVATAR_WIDTHS[1]),
+  srcSet: AVATAR_WIDTHS.map((width) => `${fileUrl(ctx, file, width)} ${width}w`).join(", "),
+});
 
 /** The address of a picture of the house itself, its logo say, which everybody may see; null when it has none. */
 export const housePicturePath = (fileId: number | null): string | null =>

@@ -1,5 +1,5 @@
 import { members } from "#db/community/schema";
-import { addressMark, membersByAddress } from "~/features/accounts/imported-people.server";
+import { addressMark, isWrittenTo, membersByAddress } from "~/features/accounts/imported-people.server";
 import { newUid } from "~/lib/ids";
 import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
@@ -88,12 +88,15 @@ const peopleWrite = (ctx: Ctx, source: string, known: readonly { author: Author;
     from json_each(${JSON.stringify(known.map(({ author, id }) => [author.external_id, id]))}) j where true
     on conflict (community_id, source, external_id) do nothing`);
 
-/** The marks of those who came with an address and whom nobody has taken over; as the file says it now. */
+/**
+ * The marks of those who came with an address and whom nobody has taken over; as the file says it now, unless people have
+ * written to them here since: what stands there is read by whom they wrote to, and no file says who that is.
+ */
 function addressWrite(ctx: Ctx, source: string, authors: readonly Author[]): Write {
   const marks = authors.map((author) => [author.external_id, markIn(ctx, author)]).filter(([, mark]) => mark !== "");
   return write(sql`insert into imported_people (community_id, source, external_id, member_id, address)
     select m.community_id, m.source, m.external_id, m.id, j.value ->> 1 from json_each(${JSON.stringify(marks)}) j
     cross join members m on m.community_id = ${ctx.community.id} and m.source = ${source}
       and m.external_id = j.value ->> 0 and m.status = 'imported'
-    where true on conflict (community_id, source, external_id) do update set address = excluded.address`);
+    where not ${isWrittenTo(ctx, sql`m.id`)} on conflict (community_id, source, external_id) do update set address = excluded.address`);
 }

@@ -1,5 +1,5 @@
 import { spaceGroups, spaces } from "#db/community/schema";
-import { pairKey } from "~/features/chat/rules";
+import { COPY_FORM, pairKey } from "~/features/chat/rules";
 import { m } from "~/i18n/generated/messages";
 import { isLocale } from "~/i18n/locale";
 import { notFound } from "~/lib/errors";
@@ -152,8 +152,9 @@ function spaceWrites(ctx: Ctx, source: string, channels: readonly NewRoom[], gro
         and i.external_id = j.value ->> '$.external_id')`,
     ),
     ...channels.map(({ external_id }) =>
-      write(sql`insert into chat_rooms (id, community_id, uuid, kind, space_id, created_by, created_at, updated_at, last_at)
-        select ${ctx.newId()}, s.community_id, ${newUuid(now)}, 'space', s.id, s.created_by, ${now}, ${now}, ${now}
+      write(sql`insert into chat_rooms (id, community_id, uuid, kind, space_id, created_by, created_at, updated_at, last_at,
+        copied_form)
+        select ${ctx.newId()}, s.community_id, ${newUuid(now)}, 'space', s.id, s.created_by, ${now}, ${now}, ${now}, ${COPY_FORM}
         from spaces s where s.community_id = ${ctx.community.id} and s.source = ${source}
           and s.external_id = ${external_id} and s.post_type = 'chat' and s.deleted_at is null
         on conflict (space_id) where space_id is not null do nothing`),
@@ -196,9 +197,10 @@ function pairWrites(
   const now = ctx.now();
   const pair = pairKey(one, other);
   return [
-    write(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at)
+    write(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at,
+        copied_form)
       select ${id}, ${ctx.community.id}, ${newUuid(now)}, 'direct', ${pair}, ${one}, ${room.created_at}, ${now},
-        ${room.created_at}
+        ${room.created_at}, ${COPY_FORM}
       where not exists (${mapped(ctx, source, room)}) and not exists (${openly(ctx, source, room)})
       on conflict (community_id, pair_key) where pair_key is not null do nothing`),
     write(sql`insert into imported_rooms (community_id, source, external_id, room_id)
@@ -222,9 +224,10 @@ function groupRoomWrites(
       select ${ctx.community.id}, ${source}, ${room.external_id}, ${id}
       where not exists (${openly(ctx, source, room)})
       on conflict (community_id, source, external_id) do nothing`),
-    write(sql`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at)
+    write(sql`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at,
+        copied_form)
       select ${id}, ${ctx.community.id}, ${newUuid(now)}, 'group', ${room.name}, ${creator}, ${room.created_at}, ${now},
-        ${room.created_at}
+        ${room.created_at}, ${COPY_FORM}
       where exists (${mapped(ctx, source, room)} and i.room_id = ${id})`),
   ];
 }

@@ -29,7 +29,7 @@ export interface AskedSpace {
   name: string | null;
 }
 
-export type Held = "image" | "file" | "poll" | "link";
+export type Held = "image" | "file" | "voice" | "poll" | "link";
 
 export interface Unread {
   takes: "day" | "held";
@@ -58,6 +58,7 @@ const OPERATORS: Record<string, "in" | "from" | "mentions" | "before" | "after" 
 const HELD: readonly (readonly [Held, RegExp])[] = [
   ["image", /^(?:pictures?|images?|image[mn]s?)$/i],
   ["file", /^(?:files?|arquivos?)$/i],
+  ["voice", /^(?:voices?|voz|vozes|[aá]udios?)$/i],
   ["poll", /^(?:polls?|enquetes?)$/i],
   ["link", /^links?$/i],
 ];

@@ -1,7 +1,8 @@
 import { selfBlocks } from "~/features/chat/may-write.server";
 import { findRoom } from "~/features/chat/queries.server";
-import { openTo, seatOf } from "~/features/chat/rows.server";
+import { openTo } from "~/features/chat/rows.server";
 import { placeOf } from "~/features/chat/rules";
+import { ownRooms } from "~/features/chat/sleep.server";
 import { presentPerson } from "~/features/members/person.server";
 import type { PersonColumns } from "~/features/members/person";
 import { forInsiders } from "~/features/spaces/closed.server";
@@ -59,7 +60,7 @@ const isPlace = (parts: readonly unknown[]): parts is readonly [number] =>
 
 const CANDIDATES_READ = Number(CANDIDATES);
 /** Rooms of one's own that are searched together, those of the newest messages. */
-const MOST_ROOMS = raw("500");
+const MOST_ROOMS = 500;
 /** Who is named in the place of a room's name. */
 const MOST_NAMED = raw("3");
 
@@ -90,13 +91,14 @@ interface Of {
 }
 
 const reachIn = (ctx: Ctx, viewer: Claim, asked: Asked, uuid?: string): Statement => sql`mine(id) as materialized (
-    ${uuid === undefined ? ownRooms(ctx, viewer) : sql`select r.id ${openTo(ctx, viewer, uuid)}`}),
+    ${uuid === undefined ? allRooms(ctx, viewer) : sql`select r.id ${openTo(ctx, viewer, uuid)}`}),
   reach(scope) as materialized (select 'scope : (' || coalesce(group_concat('r' || id, ' OR '), 'r0') || ')' from mine),
   ${narrowing(ctx, viewer, asked)}`;
 
-const ownRooms = (ctx: Ctx, viewer: Claim): Statement => sql`select id from (select r.id
-    from chat_participants p indexed by chat_participants_of cross join chat_rooms r on r.id = p.room_id
-    where ${seatOf(ctx, viewer)} and r.space_id is null order by r.last_at desc limit ${MOST_ROOMS})
+const allRooms = (ctx: Ctx, viewer: Claim): Statement => sql`select id from (select id, lastAt from (
+      ${ownRooms(ctx, viewer, MOST_ROOMS, { isAside: false })} union all
+      select * from (${ownRooms(ctx, viewer, MOST_ROOMS, { isAside: true })}))
+    order by lastAt desc limit ${raw(String(MOST_ROOMS))})
   union all select r.id from (${visibleSpaces(viewer, ctx.community, ctx.now())}) v
     cross join chat_rooms r on r.space_id = v.space_id and r.deleted_at is null`;
 

@@ -17,7 +17,8 @@ export interface Plain {
 
 type Element = ReturnType<typeof elementsIn>[number];
 
-const HELD: Record<Held, (element: Element) => boolean> = {
+/** A voice is a message's alone. */
+const HELD: Record<Exclude<Held, "voice">, (element: Element) => boolean> = {
   image: ({ tagName }) => tagName === "img",
   file: ({ properties }) => OF_FILE.test(hrefOf(properties)),
   poll: ({ properties }) => properties.dataPoll !== undefined,

@@ -12,6 +12,7 @@ import { commit, isConflict, when, write } from "~/platform/database/commit.serv
 import { sql } from "~/platform/database/sql";
 import { fileDeleted } from "./facts";
 import { storagePolicy } from "./policy";
+import { OF_GROUP } from "./rules";
 
 /**
  * Takes a file away for good, whatever it hangs on: its bytes go at once, its row and what was left over with a sweep.
@@ -42,6 +43,8 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
         and avatar = ${`file:${id}`}`),
       write(sql`update posts set cover_file_id = null where id = ${hung("post")} and community_id = ${ctx.community.id}
         and cover_file_id = ${id}`),
+      write(sql`update chat_rooms set picture = null where id = ${hung(OF_GROUP)}
+        and community_id = ${ctx.community.id} and picture = ${id}`),
       write(sql`update spaces set cover_file_id = null where id = ${hung("space_cover")}
         and community_id = ${ctx.community.id} and cover_file_id = ${id}`),
       write(sql`update posts set open_graph_file_id = null where id = ${hung(POST_OPEN_GRAPH)}

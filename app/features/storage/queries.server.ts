@@ -7,13 +7,13 @@ import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { storagePolicy } from "./policy";
-import { OF_MESSAGE, PAGE_SIZE } from "./rules";
+import { OF_GROUP, OF_MESSAGE, PAGE_SIZE } from "./rules";
 
 /** An uploaded file as admins look after it. */
 export interface AttachedFile {
   id: number;
   kind: "image" | "download";
-  /** "" of a message's: nobody reads along here. */
+  /** "" of a message's, and of a group's picture: nobody reads along here. */
   filename: string;
   byteSize: number;
   /** Of the smallest size that is kept of a picture, in pixels; null where there is none. */
@@ -120,7 +120,7 @@ function selectFiles(ctx: Ctx, viewer: Claim, owner: Statement | null, before: n
     (all, { kind, named }) => sql`${all} when ${kind} then ${named(viewer, ctx)}`,
     nothing,
   );
-  return sql<FileRow>`select f.id, f.kind, iif(f.attached_kind = ${OF_MESSAGE}, '', f.filename) as filename, f.byte_size as byteSize, f.widths, f.created_at as createdAt,
+  return sql<FileRow>`select f.id, f.kind, iif(f.attached_kind in (${OF_MESSAGE}, ${OF_GROUP}), '', f.filename) as filename, f.byte_size as byteSize, f.widths, f.created_at as createdAt,
       coalesce(a.public_uid, '') as ownerUid, coalesce(a.name, '') as name, a.author_number as authorNumber,
       f.attached_kind as attachedKind,
       case f.attached_kind ${places} end as place

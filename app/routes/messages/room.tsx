@@ -45,6 +45,7 @@ export default function RoomRoute({ loaderData, actionData }: Route.ComponentPro
       people={opened.people}
       chosen={answer && "people" in answer ? answer.people : null}
       refused={reason}
+      typed={answer && "error" in answer && answer.values.intent === "describe" ? answer.values : null}
     />
   );
   const search = found && <RoomSearch path={placeOf(opened.room)} found={found} now={opened.now} />;

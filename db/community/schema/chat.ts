@@ -15,6 +15,10 @@ export const chatRooms = sqliteTable(
     /** `<lower id>:<higher id>` of two people, who have one room however often they begin one. */
     pairKey: text("pair_key"),
     name: text("name").notNull().default(""),
+    /** Of a group, as its admins give it: what it is about, its picture (`files.id`), and whether whoever is added from now on sees what was said before. */
+    description: text("description").notNull().default(""),
+    picture: integer("picture"),
+    showsHistory: integer("shows_history").notNull().default(0),
     createdBy: integer("created_by").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -22,12 +26,20 @@ export const chatRooms = sqliteTable(
     lastN: integer("last_n").notNull().default(0),
     /** When it was said, or the room begun: the order of lists. */
     lastAt: integer("last_at").notNull(),
+    /** The day of its newest message (days since 1970); 0 while it sleeps, which is found by it. Of a chat space nobody asks. */
+    spokenOn: integer("spoken_on").notNull().default(1),
+    /** Of the newest that somebody has said here, and when (UTC ms); 0 for none: what an import brought is news to nobody. */
+    newsN: integer("news_n").notNull().default(0),
+    newsAt: integer("news_at").notNull().default(0),
     /** By which form of the copy its messages were written: those of an earlier one are written anew (`COPY_FORM`). */
     copiedForm: integer("copied_form").notNull().default(1),
     deletedAt: integer("deleted_at"),
   },
   (t) => [
     index("chat_rooms_copied").on(t.copiedForm, t.id).where(sql`deleted_at is null`),
+    index("chat_rooms_quiet")
+      .on(t.spokenOn, t.id)
+      .where(sql`spoken_on > 0 and space_id is null and deleted_at is null`),
     uniqueIndex("chat_rooms_uuid").on(t.uuid),
     uniqueIndex("chat_rooms_pair").on(t.communityId, t.pairKey).where(sql`pair_key is not null`),
     uniqueIndex("chat_rooms_space").on(t.spaceId).where(sql`space_id is not null`),
@@ -46,6 +58,13 @@ export const chatParticipants = sqliteTable(
     archivedAt: integer("archived_at"),
     /** Above all others in their own list, those pinned last first. */
     pinnedAt: integer("pinned_at"),
+    /**
+     * While the room sleeps: when it was last spoken in, by which it stands in their list; null while it is awake. A list
+     * and a count look at all that is awake, and at no more of what sleeps than they show.
+     */
+    asleepAt: integer("asleep_at"),
+    /** It sleeps, and they may have something to read in it. */
+    owes: integer("owes").notNull().default(0),
     joinedAt: integer("joined_at").notNull(),
     leftAt: integer("left_at"),
     /** They see what was said after this number. */
@@ -63,6 +82,13 @@ export const chatParticipants = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.roomId, t.memberId] }),
     index("chat_participants_of").on(t.communityId, t.memberId, t.leftAt, t.roomId),
+    index("chat_participants_awake")
+      .on(t.communityId, t.memberId, t.roomId)
+      .where(sql`left_at is null and asleep_at is null`),
+    index("chat_participants_asleep")
+      .on(t.communityId, t.memberId, sql`(archived_at is not null)`, t.asleepAt, t.roomId)
+      .where(sql`left_at is null and asleep_at is not null`),
+    index("chat_participants_owed").on(t.communityId, t.memberId, t.roomId).where(sql`owes = 1`),
   ],
 );
 
@@ -96,6 +122,10 @@ export const chatMessages = sqliteTable(
     rootN: integer("root_n").notNull().default(0),
     /** It stands in the room: a reply only where it was sent there as well. */
     inRoom: integer("in_room").notNull().default(1),
+    /** With what it is found beside its words, as words of the index: " hlink himage". */
+    holds: text("holds").notNull().default(""),
+    /** It came by an import. */
+    isHistory: integer("is_history").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.n] }),

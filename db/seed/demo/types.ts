@@ -155,6 +155,10 @@ export interface DemoTalk {
   space?: string;
   /** Of a group. */
   name: string;
+  /** Of a group: what it is about, its picture out of db/seed/pictures, and whether newcomers see what was said before. */
+  description?: string;
+  picture?: string;
+  showsHistory?: true;
   people: string[];
   /** `reactions`: by emoji, who. A text names people by their keys: "@[Sam Okafor](sam)". */
   lines: {

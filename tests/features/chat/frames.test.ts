@@ -42,3 +42,26 @@ test("twenty a second are shown ten times at most, also while the device's clock
   expect(heard).toBe(20);
   expect(times).toBeLessThanOrEqual(10);
 });
+
+test("where showing takes long, what comes takes a fifth of the time at most, and waits no longer than six hundred ms", () => {
+  let times = 0;
+  let takes = 80;
+  const frames = new Frames(() => {
+    times += 1;
+    vi.setSystemTime(Date.now() + takes);
+  });
+  const hearFor = (ms: number) => {
+    times = 0;
+    for (let at = 0; at < ms; at += 50) {
+      frames.hear(read(at));
+      vi.advanceTimersByTime(50);
+    }
+    return times;
+  };
+  hearFor(1_000);
+  // Eighty of four hundred and eighty.
+  expect(hearFor(4_000)).toBeLessThanOrEqual(11);
+  takes = 5_000;
+  hearFor(1_000);
+  expect(hearFor(6_000)).toBeGreaterThanOrEqual(8);
+});

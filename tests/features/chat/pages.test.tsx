@@ -72,6 +72,7 @@ const line: RoomPayload = {
   uuid: UUID,
   kind: "group",
   name: "",
+  picture: null,
   participants: people.slice(1),
   participants_count: 3,
   last_message: {
@@ -92,6 +93,8 @@ const line: RoomPayload = {
 const room: OpenRoomPayload = {
   ...line,
   space: null,
+  description: "",
+  shows_history: false,
   current_participant: { member_id: 1, admin: true, muted: false, archived: false, pinned: false, read_n: 2 },
   policies: {
     can_create_message: true,
@@ -241,10 +244,19 @@ test("the list says whose the last words are, how many are unread, and that a ro
 test("who manages a group names it and puts people in and out; everybody else sees who is in it", () => {
   const shown = (is: OpenRoomPayload) =>
     rendered(() => <RoomPeople room={is} people={people} chosen={null} refused={null} />);
-  expect(shown(room)).toMatch(/value="rename".*value="add_people".*value="take_out".*value="leave".*value="delete"/);
+  expect(shown(room)).toMatch(/value="describe".*value="add_people".*value="take_out".*value="leave".*value="delete"/);
   const plain = shown({ ...room, policies: { ...room.policies, can_manage_chat_room: false } });
-  expect(plain).not.toMatch(/value="(?:rename|add_people|take_out|delete|admin)"/);
+  expect(plain).not.toMatch(/value="(?:describe|add_people|take_out|delete|admin)"/);
   expect(plain).toContain('value="leave"');
+  const about = { ...room, name: "Roasters", description: "Beans & <kettles>", shows_history: true };
+  expect(shown(about)).toMatch(/<textarea[^>]*>Beans &amp; &lt;kettles&gt;<\/textarea>.*type="checkbox"[^>]*checked/);
+  const told = textOf(shown({ ...about, policies: { ...room.policies, can_manage_chat_room: false } }));
+  expect(told).toMatch(/Beans &amp; &lt;kettles&gt;.*People who are added see what was said before/);
+  expect(textOf(plain)).toContain("People who are added see what is said from then on");
+  const typed = { intent: "describe", name: "Typed", description: "As typed", picture: "" };
+  const refused = rendered(() => <RoomPeople room={about} people={people} chosen={null} refused="No" typed={typed} />);
+  expect(refused).toMatch(/value="Typed".*>As typed<\/textarea>/);
+  expect(refused).not.toMatch(/type="checkbox"[^>]*checked/);
 });
 
 test("a new message keeps whom one chose and what one typed when it comes back refused", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
+import { deleteRoom, updateRoom } from "~/features/chat/commands/manage-room.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import { findOpenRoom, listMessages, listParticipants, listRooms } from "~/features/chat/queries.server";
@@ -174,12 +174,12 @@ describe("going", () => {
 describe("the room itself", () => {
   test("is named by its admins, which its pages hear", async () => {
     const page = await open(world, world.max, room);
-    const named = await renameRoom(await as(world.community, world.mia), { uuid: room.uuid, name: "Beans" });
+    const named = await updateRoom(await as(world.community, world.mia), { uuid: room.uuid, name: "Beans" });
     expect(named.name).toBe("Beans");
     expect(page.received).toEqual([{ kind: "participants" }]);
     page.close();
     await expect(
-      renameRoom(await as(world.community, world.max), { uuid: room.uuid, name: "Mine" }),
+      updateRoom(await as(world.community, world.max), { uuid: room.uuid, name: "Mine" }),
     ).rejects.toMatchObject({ status: 403 });
     const path = `/internal_api/chat_rooms/${room.uuid}`;
     const long = { chat_room: { name: "x".repeat(81) } };

@@ -8,7 +8,7 @@ import {
   spotlightMessage,
   unpinMessage,
 } from "~/features/chat/commands/board.server";
-import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
+import { deleteRoom, updateRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, findToWriteIn } from "~/features/chat/commands/messages.server";
 import { reactToMessage } from "~/features/chat/commands/reactions.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
@@ -199,7 +199,7 @@ describe("a chat space", () => {
     expect(await gone(world.ada, 1)).toMatchObject({ isDeleted: true });
     const ada = await as(world.community, world.ada);
     for (const refused of [
-      () => renameRoom(ada, { uuid: room.uuid, name: "Other" }),
+      () => updateRoom(ada, { uuid: room.uuid, name: "Other" }),
       () => deleteRoom(ada, room.uuid),
       () => addParticipants(ada, { uuid: room.uuid, memberIds: [world.mia.id] }),
       () => removeParticipant(ada, { uuid: room.uuid, memberId: world.ada.id }),

@@ -7,6 +7,7 @@ import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
 import { customEmoji, emojiName, file, imageSpace } from "../../support/subjects";
 import { as, asVisitor, call, createWorld, rows, run, type World } from "../../world";
+import { begin } from "../chat/talking";
 import { post } from "../posts/posting";
 
 let world: World;
@@ -49,6 +50,12 @@ const PLACES: Record<string, Place> = {
     picture: String(id),
   })),
   avatar: of("/profile/avatar", "PUT", ["avatar", "file"], (id) => ({ file_id: id })),
+  "picture of a group": of(
+    async (world) => `/chat_rooms/${(await begin(world, world.olive, world.mia, world.max)).uuid}`,
+    "PATCH",
+    ["avatar", "picture"],
+    (id) => ({ chat_room: { picture: id } }),
+  ),
   "cover of a space": of("/spaces/plaza", "PUT", ["picture", "cover_image"], (id) => ({ cover_image: String(id) })),
   emoji: of("/custom_emojis", "POST", ["logo", "picture"], (id) => ({ name: emojiName(), picture: id })),
   "emoji in the dark": of(

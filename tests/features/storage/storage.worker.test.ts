@@ -77,11 +77,12 @@ describe("the list", () => {
     const space = await addSpace(world, "hung", {});
     const published = await addPost(world, world.mia, space, { title: "Hung here" });
     const draft = await addPost(world, world.mia, space, { title: "Nobody's business", status: "draft" });
-    const [on, secret, loose, said] = [
+    const [on, secret, loose, said, ofGroup] = [
       await file(world, { attachedKind: "post", attachedId: published.id }),
       await file(world, { attachedKind: "post", attachedId: draft.id }),
       await file(world),
       await file(world, { attachedKind: "chat_attachment", attachedId: 1 }),
+      await file(world, { attachedKind: "chat_room", attachedId: 1 }),
     ];
     const { files } = await listAttachedFiles(await admin());
     const place = (id: number) => files.find((one) => one.id === id);
@@ -89,6 +90,7 @@ describe("the list", () => {
     expect(place(secret)).toMatchObject({ attachedKind: "post", place: null });
     // Of what is said to others an admin reads nothing, not what a file is called either.
     expect(place(said)).toMatchObject({ filename: "", byteSize: 1200, place: null });
+    expect(place(ofGroup)).toMatchObject({ filename: "", byteSize: 1200, place: null });
     expect(place(loose)).toMatchObject({ attachedKind: null, place: null, ownerName: world.mia.name });
     const answer = await ask(world.ada, "");
     const { records } = (await answer.json()) as { records: { id: number }[] };

@@ -7,7 +7,7 @@ import {
   unpinMessage,
 } from "~/features/chat/commands/board.server";
 import { createRoom } from "~/features/chat/commands/create-room.server";
-import { deleteRoom, renameRoom } from "~/features/chat/commands/manage-room.server";
+import { deleteRoom, updateRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { addParticipants, removeParticipant, updateParticipant } from "~/features/chat/commands/participants.server";
 import {
@@ -94,7 +94,9 @@ export const chatRooms = new Hono<AppEnv>()
   )
   .patch(
     "/:uuid",
-    endpoint(UpdateRoomInput, (ctx, { uuid, chat_room: { name } }) => renameRoom(ctx, { uuid, name })),
+    endpoint(UpdateRoomInput, (ctx, { uuid, chat_room: { shows_history: showsHistory, ...said } }) =>
+      updateRoom(ctx, { uuid, showsHistory, ...said }),
+    ),
   )
   .delete(
     "/:uuid",

@@ -13,6 +13,7 @@ import { agreedNow } from "../../legal/queries.server";
 import { findMemberOf, finishJoin, type JoinedMember, pendingMembership, refuseBanned } from "../join.server";
 import { claimLetter } from "../letters";
 import { forgetClaims, newLink, peekLink, useLink } from "../links.server";
+import { mayTakeOver } from "../imported-people.server";
 import { findMailBrand, mailWrite, sendSoon } from "../mails.server";
 import { CLAIMS_BY, CLAIMS_TO } from "../rules";
 
@@ -39,7 +40,8 @@ export async function findClaim(ctx: Ctx, claim: string): Promise<{ memberId: nu
     () => sql<{ role: Role }>`select role from members
       where community_id = ${ctx.community.id} and account_id = ${link.accountId} and status = 'active'`,
   );
-  return issuer && isAdminRole(issuer.role) ? link.bound : null;
+  if (!issuer || !isAdminRole(issuer.role)) return null;
+  return (await mayTakeOver(ctx, link.bound.memberId, link.bound.email)) ? link.bound : null;
 }
 
 /**
@@ -66,7 +68,8 @@ export async function claimAuthor(
 
 /**
  * An admin sends the person behind an imported author the link that makes the author theirs; the author's earlier
- * links end. `name` is as shown. Throws conflict(claim_taken), and too_many_attempts beyond a day's letters of this
+ * links end. `name` is as shown. Throws conflict(claim_taken), conflict(claim_written_to) where people have written to the
+ * author in private and it is not the address that came with them, and too_many_attempts beyond a day's letters of this
  * admin or to this address.
  */
 export async function issueClaim(ctx: Ctx, publicUid: string, email: string, name: string): Promise<void> {
@@ -78,6 +81,7 @@ export async function issueClaim(ctx: Ctx, publicUid: string, email: string, nam
   if (!member) throw notFound();
   if (member.status !== "imported" && isAdmin(ctx.viewer)) throw conflict("claim_taken");
   authorize(memberPolicy, "can_issue_claim", ctx.viewer, member);
+  if (!(await mayTakeOver(ctx, member.id, email))) throw conflict("claim_written_to");
   const issuer = ctx.viewer.accountId === null ? null : await getAccount(ctx, ctx.viewer.accountId);
   if (!issuer) throw signInRequired();
   await takeAttempt(ctx, "claim_by", attemptsOf(issuer), CLAIMS_BY);

@@ -10,7 +10,7 @@ import { mayWrite, unlessOff } from "../may-write.server";
 import type { OpenRoomPayload } from "../payload";
 import { findOpenRoom } from "../queries.server";
 import { isReachable } from "../rows.server";
-import { MOST_PARTICIPANTS, pairKey } from "../rules";
+import { COPY_FORM, MOST_PARTICIPANTS, pairKey } from "../rules";
 
 export interface NewRoom {
   memberIds: readonly number[];
@@ -45,8 +45,9 @@ async function directRoom(ctx: Ctx, other: number): Promise<string> {
     and r.deleted_at is null`;
   const { rows } = await commit(ctx, {
     writes: [
-      when(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at)
-        select ${id}, m.community_id, ${newUuid(now)}, 'direct', ${pair}, ${memberId}, ${now}, ${now}, ${now}
+      when(sql`insert into chat_rooms (id, community_id, uuid, kind, pair_key, created_by, created_at, updated_at, last_at,
+          copied_form)
+        select ${id}, m.community_id, ${newUuid(now)}, 'direct', ${pair}, ${memberId}, ${now}, ${now}, ${now}, ${COPY_FORM}
         from members m where m.id = ${other} and ${isReachable(ctx)} and ${mayBegin(ctx)}
           and ${mayWrite(ctx, sql`${memberId}`, sql`m.id`)}
         on conflict (community_id, pair_key) where pair_key is not null do nothing`).record(roomCreated(id)),
@@ -81,8 +82,9 @@ async function groupRoom(
         unlessOff(ctx),
         provided(mayBegin(ctx)).otherwise("moderation_muted"),
         provided(sql`${found} = ${others.length}`).otherwise("room_member_gone"),
-        write(sql`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at)
-          values (${id}, ${ctx.community.id}, ${uuid}, 'group', ${name}, ${memberId}, ${now}, ${now}, ${now})`),
+        write(sql`insert into chat_rooms (id, community_id, uuid, kind, name, created_by, created_at, updated_at, last_at,
+            copied_form)
+          values (${id}, ${ctx.community.id}, ${uuid}, 'group', ${name}, ${memberId}, ${now}, ${now}, ${now}, ${COPY_FORM})`),
         write(sql`insert into chat_participants (room_id, member_id, community_id, is_admin, joined_at)
           select ${id}, e.value, ${ctx.community.id}, e.value = ${memberId}, ${now}
           from json_each(${list([memberId, ...others])}) e`),

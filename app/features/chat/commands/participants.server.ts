@@ -16,7 +16,7 @@ import { isReachable } from "../rows.server";
 
 /**
  * Brings people into a group, by one of its admins; safe to repeat. They see what is said from now on, and so does who
- * comes back. Throws 401, 403, 404, 409 room_member_gone, messaging_off, room_full.
+ * comes back; where the group shows its history as they come in, all of it, of which nothing is unread to them. Throws 401, 403, 404, 409 room_member_gone, messaging_off, room_full.
  */
 export async function addParticipants(
   ctx: Ctx,
@@ -36,10 +36,12 @@ export async function addParticipants(
         "room_member_gone",
       ),
       write(sql`insert into chat_participants (room_id, member_id, community_id, joined_at, shown_from, read_n)
-        select ${room.id}, e.value, ${ctx.community.id}, ${now}, ${from}, ${from} from json_each(${list(ids)}) e where 1
+        select ${room.id}, e.value, ${ctx.community.id}, ${now},
+          iif((select r.shows_history from chat_rooms r where r.id = ${room.id}), 0, ${from}), ${from}
+        from json_each(${list(ids)}) e where 1
         on conflict (room_id, member_id) do update set joined_at = excluded.joined_at, left_at = null, is_admin = 0,
           shown_from = excluded.shown_from, read_n = excluded.read_n, muted_at = null, archived_at = null,
-          pinned_at = null
+          pinned_at = null, asleep_at = null, owes = 0
           where chat_participants.left_at is not null`),
       provided(sql`(select count(*) from chat_participants q where q.room_id = ${room.id}
         and q.community_id = ${ctx.community.id} and q.left_at is null) <= ${MOST_PARTICIPANTS}`).otherwise(

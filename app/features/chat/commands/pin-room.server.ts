@@ -19,7 +19,8 @@ export async function pinRoom(ctx: Ctx, uuid: string): Promise<CurrentParticipan
       and q.pinned_at is not null`;
   await commit(ctx, {
     writes: [
-      write(sql`update chat_participants set pinned_at = ${ctx.now()} where room_id = ${room.id}
+      write(sql`update chat_participants set pinned_at = ${ctx.now()}, asleep_at = null, owes = 0
+        where room_id = ${room.id}
         and community_id = ${ctx.community.id} and member_id = ${ctx.viewer.memberId} and left_at is null
         and pinned_at is null`),
       provided(sql`(select count(*) from (${those})) <= ${MOST_PINNED_ROOMS}`).otherwise("pinned_rooms_full"),

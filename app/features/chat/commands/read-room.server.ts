@@ -5,6 +5,7 @@ import { commit, write } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { ReadPayload } from "../payload";
 import { findRoom, type FoundRoom } from "../queries.server";
+import { owesAt } from "../sleep.server";
 import { rowWrites } from "./participants.server";
 
 /** The viewer has read a room up to a message. It only grows, and an admin who looks for them reads nothing. Throws 401, 404. */
@@ -33,7 +34,8 @@ async function setRead(ctx: Ctx, room: FoundRoom, to: Statement): Promise<ReadPa
   const { rows } = await commit(ctx, {
     writes: [
       ...rowWrites(ctx, room),
-      write(sql`update chat_participants set read_n = ${to} where room_id = ${room.id}
+      write(sql`update chat_participants set read_n = ${to}, owes = ${owesAt(to)}
+        where room_id = ${room.id}
         and community_id = ${ctx.community.id} and member_id = ${ctx.viewer.memberId} returning read_n as readN`),
     ],
   });

@@ -1,13 +1,5 @@
 import clsx from "clsx";
-import {
-  type FocusEvent,
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useState,
-} from "react";
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, type RefObject, useContext, useState } from "react";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { useMe } from "~/features/members/ui/me";
 import { m } from "~/i18n/generated/messages";
@@ -18,6 +10,7 @@ import type { ChatMessage } from "../protocol";
 import { placeOf, threadPath } from "../rules";
 import { DATED, JUMP_TO_DATE } from "./jump-to-date";
 import type { LiveRoom } from "./live-room";
+import { LogPart, partsOf } from "./log-part";
 import type { MessageActs } from "./message-acts";
 import { MessageRow } from "./message-row";
 import { authorOf, isFoldedIn } from "./names";
@@ -53,7 +46,7 @@ interface LogProps {
 }
 
 /** What was said, the newest at the end. The arrows go from message to message, Tab past them all. */
-export function Log(props: LogProps) {
+export const Log = memo(function Log(props: LogProps) {
   const {
     ref,
     room,
@@ -86,6 +79,16 @@ export function Log(props: LogProps) {
   const rows = rowsOf(messages, waiting, { me: ownId, timeZone: viewer.timeZone, unreadAfter, hasBefore });
   const datedRow = dated === null ? undefined : rows.find(({ kind, key }) => kind === "day" && key >= dayKey(dated));
   const tabbed = messages.some((one) => one.n === reached && hasRow(one)) ? reached : messages.findLast(hasRow)?.n;
+  const shown = thread ? withoutDayOf(thread, rows, viewer.timeZone) : rows;
+  const spotlit = view.room.board.spotlight?.n;
+  /** All that its rows are drawn by, whichever they are (`show`). */
+  const by = [room, people, viewer, canWrite, acts, address, view.isStuck, view.room.reacting, datedRow?.key, now];
+  /** And what is drawn by in one of them alone: of those in this part. */
+  const byIn = (part: readonly Row[]): unknown[] => {
+    const isIn = (n: number | null | undefined) => part.some((row) => row.kind === "message" && row.message.n === n);
+    const own = [tabbed, marked, spotlit].map((n) => (isIn(n) ? n : null));
+    return [...by, ...own, isIn(edited?.n) ? edited : null];
+  };
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = event.target as HTMLElement;
@@ -185,8 +188,8 @@ export function Log(props: LogProps) {
         )}
         {hasBefore && <More part="older" href={at(`before=${messages[0]?.n ?? 0}`)} view={view} live={live} />}
         {!hasBefore && !thread && <Beginning room={room} name={name} isEmpty={rows.length === 0} />}
-        {(thread ? withoutDayOf(thread, rows, viewer.timeZone) : rows).map((row) => (
-          <Fragment key={row.key}>{show(row)}</Fragment>
+        {partsOf(shown).map(({ key, rows: part }) => (
+          <LogPart key={key} rows={part} by={byIn(part)} show={show} />
         ))}
         {!hasAfter && !thread && pending.length === 0 && <Seen room={room} people={people} view={view} />}
         {hasAfter && <More part="newer" href={at(`after=${messages.at(-1)?.n ?? 0}`)} view={view} live={live} />}
@@ -201,7 +204,7 @@ export function Log(props: LogProps) {
       </div>
     </div>
   );
-}
+});
 
 const toMarked = (n: number) => `document.getElementById("message-${n}")?.scrollIntoView({block:"center"})`;
 const toLine = (id: string) => `document.getElementById("${id}")?.scrollIntoView()`;

@@ -1,15 +1,21 @@
 import { m } from "~/i18n/generated/messages";
-import { Avatar } from "~/ui/avatar";
+import { Avatar, type AvatarPicture } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { UsersIcon } from "~/ui/icons";
 import type { ParticipantPayload } from "../payload";
 import { useOnline } from "./online";
 import styles from "./room-face.module.css";
 
-/** Who is in a room, as one face, which says whether they are there, or the first two. Its name stands beside it. */
-export function RoomFace({ people }: { people: readonly ParticipantPayload[] }) {
+interface RoomFaceProps {
+  people: readonly ParticipantPayload[];
+  picture: AvatarPicture;
+}
+
+/** A group's picture, else who is in a room: one face, which says whether they are there, or the first two. Its name stands beside it. */
+export function RoomFace({ people, picture }: RoomFaceProps) {
   const online = useOnline(people.length === 1 ? people.map((one) => one.member_id) : []);
   const [first, second] = people.map((one) => one.community_member);
+  if (picture) return <Avatar name="" avatar={picture} />;
   if (!first)
     return (
       <span className={styles.nobody} aria-hidden="true">

@@ -47,7 +47,7 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
         className={styles.back}
       />
       <span className={isGroup ? styles.face : undefined}>
-        <RoomFace people={room.participants} />
+        <RoomFace people={room.participants} picture={room.picture} />
       </span>
       <div className="grow">
         <Heading className="trunc" dir="auto">
@@ -55,7 +55,13 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
         </Heading>
         {isGroup ? (
           <p className="trunc" dir="auto">
-            {room.name ? people : m.chat_people_count({ count: room.participants_count })}
+            <bdi>{room.name ? people : m.chat_people_count({ count: room.participants_count })}</bdi>
+            {room.description !== "" && (
+              <>
+                {" · "}
+                <bdi title={room.description}>{room.description}</bdi>
+              </>
+            )}
           </p>
         ) : (
           online.size > 0 && <p aria-hidden="true">{m.chat_online()}</p>

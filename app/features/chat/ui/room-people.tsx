@@ -6,13 +6,14 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { FormError, Input } from "~/ui/field";
+import { FormError } from "~/ui/field";
 import { Link } from "~/ui/link";
 import type { OpenRoomPayload, ParticipantPayload } from "../payload";
 import type { PeopleAnswer } from "../people";
-import { MAX_NAME, roomPath } from "../rules";
+import { roomPath } from "../rules";
 import { useOnline } from "./online";
 import { PeopleField } from "./people-field";
+import { RoomAbout, RoomSaid } from "./room-about";
 import styles from "./room-people.module.css";
 
 interface RoomPeopleProps {
@@ -20,10 +21,12 @@ interface RoomPeopleProps {
   people: readonly ParticipantPayload[];
   chosen: PeopleAnswer["people"] | null;
   refused: string | null;
+  /** What was typed of the group itself, where it was refused. */
+  typed?: Partial<Record<string, string>> | null;
 }
 
 /** Who is in a group, what it is called, and the ways in and out of it. */
-export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
+export function RoomPeople({ room, people, chosen, refused, typed = null }: RoomPeopleProps) {
   const { viewer } = useRoot();
   const isBusy = useNavigation().state !== "idle";
   const { uuid, policies, current_participant: own } = room;
@@ -31,27 +34,12 @@ export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
   const online = useOnline(here.map((one) => one.member_id));
   const manages = policies.can_manage_chat_room && !viewer.isViewOnly;
   const action = `${roomPath(uuid)}?show=people`;
+  // Another admin may have set it anew. The picture's address has another signature each hour.
+  const standing = JSON.stringify([room.name, room.description, room.shows_history, pictureIn(room)]);
   return (
     <section className={styles.people} aria-label={m.chat_people()} tabIndex={-1}>
       <FormError>{refused}</FormError>
-      {manages && (
-        <Form method="post" action={action} className={styles.line}>
-          <div className="grow">
-            <Input
-              key={room.name}
-              label={m.chat_name()}
-              hint={m.chat_name_hint()}
-              name="name"
-              defaultValue={room.name}
-              maxLength={MAX_NAME}
-              autoComplete="off"
-            />
-          </div>
-          <Button type="submit" name="intent" value="rename" loading={isBusy}>
-            {m.chat_save()}
-          </Button>
-        </Form>
-      )}
+      {manages ? <RoomAbout key={standing} {...{ room, action, isBusy }} typed={typed} /> : <RoomSaid room={room} />}
       {manages && (
         // Anew once somebody came in.
         <Form key={here.length} method="post" action={action} className={styles.add}>
@@ -82,6 +70,8 @@ export function RoomPeople({ room, people, chosen, refused }: RoomPeopleProps) {
     </section>
   );
 }
+
+const pictureIn = ({ picture }: OpenRoomPayload) => picture?.kind === "file" && picture.src.split("?")[0];
 
 interface ParticipantProps {
   one: ParticipantPayload;

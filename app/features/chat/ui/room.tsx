@@ -30,6 +30,7 @@ import type { MessageActs } from "./message-acts";
 import { authorOf, isFoldedIn, roomName } from "./names";
 import { PlainRead } from "./plain-read";
 import { RoomClosed, RoomOver } from "./room-closed";
+import type { Pending } from "./room-state";
 import { RoomHead, type RoomHeadProps } from "./room-head";
 import styles from "./room.module.css";
 import { Spotlight } from "./spotlight";
@@ -44,6 +45,7 @@ import { useEditing } from "./use-editing";
 import { isLookedAt, useEyes } from "./use-eyes";
 import { useJumps } from "./use-jumps";
 import { useKeyboardRoom } from "./use-keyboard-room";
+import { useLatest } from "./use-latest";
 import { readsIn, useStanding } from "./use-standing";
 import { useMore } from "./use-more";
 import { usePlace } from "./use-place";
@@ -175,12 +177,16 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
     queueMicrotask(() => live.seenAnew(shown));
   }, [live, shown]);
 
-  function onScroll() {
+  const onScroll = useLatest(() => {
     lookForMore();
     jumps.noteUnread();
     if (place.isAtEnd()) setNews((before) => (before.below === 0 ? before : { ...before, below: 0 }));
     noteRead();
-  }
+  });
+  const onWithdraw = useLatest(({ key, text, files }: Pending) => {
+    live.withdraw(key);
+    composer.current?.restore(text, files);
+  });
 
   function say(text: string, files: readonly MessageFile[]) {
     setUnreadAfter(null);
@@ -242,15 +248,11 @@ export function Room({ refused, details, head, isBeside = false, ...data }: Room
           )}
           <Log
             ref={log}
-            {...{ room, people, view, live, name, unreadAfter, marked, acts, onScroll }}
+            {...{ room, people, view, live, name, unreadAfter, marked, acts, onScroll, onWithdraw }}
             dated={jumps.dated}
             now={data.now}
             canWrite={canWrite && !isOver}
             edited={editing.edited}
-            onWithdraw={({ key, text, files }) => {
-              live.withdraw(key);
-              composer.current?.restore(text, files);
-            }}
           />
           <JumpToDate
             {...{ room }}

@@ -144,7 +144,7 @@ function RoomLine({ room, isOpen, me, now }: RoomLineProps) {
         className={clsx(styles.line, unread > 0 && !muted && styles.new)}
         aria-current={isOpen ? "page" : undefined}
       >
-        <RoomFace people={room.participants} />
+        <RoomFace people={room.participants} picture={room.picture} />
         <span className="grow">
           <span className={styles.row}>
             <b className="trunc grow" dir="auto">

@@ -50,7 +50,11 @@ export function useConversations() {
       id: `room-${room.uuid}`,
       label: roomName(room, locale),
       detail: room.kind === "group" && room.name ? peopleNames(room, locale) : undefined,
-      face: room.kind === "direct" ? first?.community_member : undefined,
+      face: room.picture
+        ? { name: roomName(room, locale), avatar: room.picture }
+        : room.kind === "direct"
+          ? first?.community_member
+          : undefined,
       icon: UsersIcon,
       mark: isNew ? { icon: BellDotIcon, label: unread } : undefined,
       to: roomPath(room.uuid),

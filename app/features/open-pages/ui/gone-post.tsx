@@ -8,6 +8,7 @@ import { toast } from "~/ui/toast";
 import type { Ask } from "../places";
 import { type Ending, endingOf } from "../watcher";
 import styles from "./gone-post.module.css";
+import { useTypingMark } from "./use-typing-mark";
 
 /** What became of a post that its reader has open: it was deleted, its space is gone, or closed to them. */
 export type Gone = "post" | "space" | "right";
@@ -26,6 +27,7 @@ export async function whatIsGone(get: Ask, why: Ending, spaceId: number): Promis
 
 /** Says at the conversation why nothing can be said there any more, where to go on, and that no word is lost. */
 export function GonePost({ gone, space }: { gone: Gone; space: PostPayload["space"] }) {
+  useTypingMark();
   const hasWords = useSyncExternalStore(onInput, () => typedWords() !== "");
   return (
     <div className={styles.place}>

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { reach } from "~/ui/focus";
 import { ArrowDownIcon, ArrowUpIcon } from "~/ui/icons";
 import styles from "./news-line.module.css";
+import { useTypingMark } from "./use-typing-mark";
 
 interface NewsLineProps {
   /** "3 new comments", or what has become of the page; null while there is nothing to say. */
@@ -21,6 +22,7 @@ interface NewsLineProps {
  * seen while somebody types.
  */
 export function NewsLine({ text, where, onPress, to }: NewsLineProps) {
+  useTypingMark();
   return (
     <output className={clsx(styles.place, where === "above" ? styles.above : styles.below)} aria-live="polite">
       {text !== null &&

@@ -12,7 +12,7 @@ import { FileIcon, PaperclipIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import type { AttachedFile, MemberStorage } from "../queries.server";
-import { OF_MESSAGE } from "../rules";
+import { OF_GROUP, OF_MESSAGE } from "../rules";
 import { filesOf } from "./addresses";
 import styles from "./attached-files.module.css";
 
@@ -78,7 +78,7 @@ function Thumb({ file }: { file: AttachedFile }) {
 const isClosed = (file: AttachedFile): boolean => file.place === null && NAMED.includes(file.attachedKind ?? "");
 
 /** What the activity log names, and with it this list; and messages, which nobody reads here. */
-const NAMED: readonly string[] = ["post", "comment", "site_page", OF_MESSAGE];
+const NAMED: readonly string[] = ["post", "comment", "site_page", OF_MESSAGE, OF_GROUP];
 
 function Owner({ uid, name }: { uid: string; name: string }) {
   if (uid === "") return m.storage_nobody();
@@ -111,6 +111,7 @@ const PLACES: Readonly<Record<string, () => string>> = {
   open_graph_image: m.storage_open_graph_image,
   avatar: m.storage_avatar,
   [OF_MESSAGE]: m.storage_message,
+  [OF_GROUP]: m.storage_group_picture,
   welcome_banner: m.storage_welcome_banner,
   space_cover: m.storage_space_cover,
   post_open_graph_image: m.storage_open_graph_image,

@@ -24,6 +24,9 @@ export const talks: DemoTalk[] = [
   {
     key: "saturday",
     name: "Saturday table",
+    description: "Who brings what, and when. Eight cups at most, and the kettle goes round.",
+    picture: "cupping",
+    showsHistory: true,
     people: ["helena", "tomas", "wanjiru", "aoife"],
     unreadBy: ["aoife", "tomas"],
     pinnedBy: ["helena", "aoife"],

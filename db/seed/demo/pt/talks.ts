@@ -28,6 +28,9 @@ export const talks: DemoTalk[] = [
   {
     key: "saturday",
     name: "Mesa de sábado",
+    description: "Quem leva o quê, e quando. No máximo oito xícaras, e a chaleira passa de mão em mão.",
+    picture: "cupping",
+    showsHistory: true,
     people: ["helena", "tomas", "wanjiru", "aoife"],
     unreadBy: ["aoife", "tomas"],
     pinnedBy: ["helena", "aoife"],
