@@ -1,7 +1,7 @@
 import type { StoredMessage } from "../app/features/chat/room";
 import { MOST_VERSIONS, type Version } from "../app/features/chat/versions";
 
-/** What messages said before they were edited: the latest of each, until it is deleted. */
+/** What messages said before they were edited: the latest of each, and what was said first, until it is deleted. */
 export class RoomVersions {
   constructor(private readonly sql: SqlStorage) {}
 
@@ -15,8 +15,10 @@ export class RoomVersions {
       editedAt ?? at,
     );
     this.sql.exec(
-      `delete from versions where n = ? and worded <=
-        (select worded from versions where n = ? order by worded desc limit 1 offset ${MOST_VERSIONS})`,
+      // No number of edits washes away what was said.
+      `delete from versions where n = ? and worded > (select min(worded) from versions where n = ?) and worded <=
+        (select worded from versions where n = ? order by worded desc limit 1 offset ${MOST_VERSIONS - 1})`,
+      n,
       n,
       n,
     );

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
 import { LONGEST_VOICE_MS, LOUDEST, MAX_VOICE_BYTES, MOST_FILES, PEAKS, SHORTEST_VOICE_MS } from "./attachments";
+import { oneLine } from "~/lib/line";
 import { KEY, MAX_LETTERS } from "./protocol";
 import { MAX_DESCRIPTION, MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -10,7 +11,7 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const place = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const uuid = z.uuid();
 
-const name = z.string().trim().max(MAX_NAME, "room_name_too_long");
+const name = z.string().overwrite(oneLine).max(MAX_NAME, "room_name_too_long");
 const memberIds = z.array(id).min(1, "room_nobody").max(MOST_PARTICIPANTS, "room_too_many");
 const body = z.string().max(MAX_LETTERS, "message_too_long");
 const key = z.string().regex(KEY);

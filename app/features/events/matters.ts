@@ -35,6 +35,12 @@ export const eventMatters = {
     isAskedFor: true,
     usually: { here: true, push: true, mail: true },
   },
+  event_asked: {
+    section: "you",
+    label: m.events_matter_asked,
+    leaves: "gathers",
+    usually: { here: true, push: true, mail: true },
+  },
   event_invited: {
     section: "you",
     label: m.events_matter_invited,

@@ -1,5 +1,5 @@
 import { m } from "~/i18n/generated/messages";
-import { BellIcon, CalendarIcon, CheckIcon } from "~/ui/icons";
+import { BellIcon, CalendarIcon, CheckIcon, UsersIcon } from "~/ui/icons";
 import { withWords } from "~/ui/words";
 import type { Notice, Notices } from "../notices";
 
@@ -22,6 +22,12 @@ export const eventNotices = {
   event_approved: { ...answer, icon: CheckIcon, words: ofTitle(m.events_told_approved) },
   event_declined: { ...answer, words: ofTitle(m.events_told_declined) },
   event_removed: { ...answer, words: ofTitle(m.events_told_removed) },
+  event_asked: {
+    group: "community",
+    matter: "event_asked",
+    icon: UsersIcon,
+    words: ({ name, title }) => withWords(m.events_told_asked, { name, title }),
+  },
   event_invited: { ...invited, words: ({ name, title }) => withWords(m.events_told_invited, { name, title }) },
   event_put_on_list: {
     ...invited,

@@ -35,6 +35,18 @@ export const eventTellers: readonly Teller[] = [
         and ${readableByMember(ctx.now())}`,
   },
   {
+    name: "askings to come",
+    facts: ["event.rsvp_asked"],
+    recipients: (ctx, fact) => sql<Recipient>`select m.id as memberId, 'event_asked' as kind, p.id as postId,
+        null as commentId, s.id as spaceId
+      from posts p join spaces s on s.id = p.space_id cross join (select a.author_id as id from posts a where a.id = ${fact.subjectId}
+        union select t.member_id from event_attendees t indexed by event_attendees_roles
+          where t.post_id = ${fact.subjectId} and t.role in ('host', 'cohost') and t.role <> 'attendee' and t.status = 'going') h
+      join members m on m.id = h.id
+      where p.id = ${fact.subjectId} and p.community_id = ${ctx.community.id} and p.status = 'published'
+        and m.id <> ${fact.actorId} and ${readableByMember(ctx.now())}`,
+  },
+  {
     name: "askings to come answered",
     facts: ["event.rsvp_approved"],
     recipients: (ctx, fact) => ofOne(ctx, fact, { ...member(fact), kind: "event_approved", is: "going" }),

@@ -58,7 +58,12 @@ function readers(
     indexed by chat_messages_id join chat_rooms r on r.id = c.room_id where c.id = x.subject_id and r.space_id is null))`;
   const hasFlagged = sql`exists (select 1 from flags f where f.community_id = x.community_id
     and f.subject_kind = x.subject_kind and f.subject_id = x.subject_id and f.member_id = ${who.id})`;
-  return sql`(x.author_id = ${who.id} or iif(x.subject_kind = 'member' or ${isBetweenPeople}, ${who.isStaff} or ${hasFlagged},
+  // Whoever was put out of the conversation since is told no more of what is said there.
+  const isStillTold = sql`(x.subject_kind = 'member' or exists (select 1 from chat_messages c indexed by chat_messages_id
+    join chat_participants p on p.room_id = c.room_id and p.member_id = ${who.id} and p.left_at is null
+    where c.id = x.subject_id and iif(c.root_n = 0, c.n, c.root_n) > p.shown_from))`;
+  return sql`(x.author_id = ${who.id} or iif(x.subject_kind = 'member' or ${isBetweenPeople},
+    ${who.isStaff} or (${hasFlagged} and ${isStillTold}),
     ${place(manages)} or (${hasFlagged} and ${place(reads)})))`;
 }
 

@@ -8,11 +8,13 @@ import {
   unpinMessage,
 } from "~/features/chat/commands/board.server";
 import { MOST_PINS, NO_BOARD } from "~/features/chat/board";
+import { updateRoom } from "~/features/chat/commands/manage-room.server";
 import { addParticipants } from "~/features/chat/commands/participants.server";
 import { deleteMessage, editMessage } from "~/features/chat/commands/messages.server";
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import { findMessage, listMessages } from "~/features/chat/queries.server";
-import { addSession, as, call, createWorld, type Person, type World } from "../../world";
+import { sql } from "~/platform/database/sql";
+import { addSession, as, call, createWorld, type Person, run, type World } from "../../world";
 import { begin, copied, copyOf, inside, open, say } from "./talking";
 
 let world: World;
@@ -168,4 +170,15 @@ test("it is the admins' of a group to say, and each one's of two", async () => {
       status: 403,
     });
   }
+});
+
+test("whoever moderation has silenced speaks by no board, no name and nobody they bring along", async () => {
+  await run(world.community, sql`update members set muted_until = ${Date.now() + 60_000} where id = ${world.mo.id}`);
+  const mo = await as(world.community, world.mo);
+  const refused = { code: "moderation_muted" };
+  await expect(act(pinMessage, 1)).rejects.toMatchObject(refused);
+  await expect(act(spotlightMessage, 1)).rejects.toMatchObject(refused);
+  await expect(updateRoom(mo, { uuid: room.uuid, name: "Buy my beans" })).rejects.toMatchObject(refused);
+  await expect(addParticipants(mo, { uuid: room.uuid, memberIds: [world.ada.id] })).rejects.toMatchObject(refused);
+  expect(await boardOf()).toMatchObject({ pins: 0, spotlight: null });
 });

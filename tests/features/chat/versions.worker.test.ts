@@ -55,12 +55,13 @@ test("its author and the group's admins see it, nobody else", async () => {
   });
 });
 
-test("so many of them are kept, the latest", async () => {
+test("so many of them are kept, the latest, and what was said first, which no edits wash away", async () => {
   for (let at = 1; at <= MOST_VERSIONS + 3; at += 1) await edit(`Version ${at}`);
   const kept = await versions(world.mia);
   expect(kept).toHaveLength(MOST_VERSIONS);
   expect(kept[0]?.html).toBe(`<p>Version ${MOST_VERSIONS + 2}</p>`);
-  expect(kept.at(-1)?.html).toBe("<p>Version 3</p>");
+  expect(kept.at(-2)?.html).toBe("<p>Version 4</p>");
+  expect(kept.at(-1)?.html).toBe("<p>Helo</p>");
 });
 
 test("a deletion deletes them too", async () => {

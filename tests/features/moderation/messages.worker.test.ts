@@ -368,6 +368,22 @@ describe("a message that is taken down", () => {
   });
 });
 
+test("whoever reported it and was put out of the conversation since is told no more of it", async () => {
+  const group = await begin(world, world.mia, world.max, ben);
+  const words = await say(world, world.mia, group, "Buy my beans");
+  await copied(world, group);
+  await flag(world, world.max, thing(words));
+  const { id } = await caseOf(world, thing(words));
+  const isTold = async () => {
+    const ctx = await as(world.community, world.max);
+    const { from, isReadable } = ctx.subjects.of("moderation_case");
+    return rows(world.community, sql`select x.id from ${from} where x.id = ${id} and ${isReadable(ctx.viewer, ctx)}`);
+  };
+  expect(await isTold()).toHaveLength(1);
+  await removeParticipant(await as(world.community, world.mia), { uuid: group.uuid, memberId: world.max.id });
+  expect(await isTold()).toEqual([]);
+});
+
 test("reports hide it where the community has set how many, until it is judged", async () => {
   const talk = await makeTalk();
   const there = await say(world, world.mia, talk, "Buy my beans");

@@ -6,6 +6,7 @@ import type { BoardPayload, PinsPayload, SaidPayload } from "../payload";
 import { roomPolicy } from "../policy";
 import { askRoom, type FoundRoom, findRoom, orRefused, subjectOf } from "../queries.server";
 import { type MessageKey, orGone, said } from "./messages.server";
+import { refuseSilent } from "./participants.server";
 
 /**
  * Pins a message, by an admin of the group, either of two, or who manages the chat space; safe to repeat. Throws 401, 403, 404, 409 message_gone,
@@ -44,5 +45,6 @@ async function findToPinIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
   authorize(roomPolicy, "can_pin_message", ctx.viewer, subjectOf(room));
+  refuseSilent(ctx, room);
   return room;
 }

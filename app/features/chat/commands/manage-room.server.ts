@@ -9,7 +9,7 @@ import { roomDeleted } from "../facts";
 import type { OpenRoomPayload } from "../payload";
 import { findOpenRoom } from "../queries.server";
 import { ROOM_PICTURE } from "../subject.server";
-import { findToManage, stillAdmin } from "./participants.server";
+import { findToManage, refuseSilent, stillAdmin } from "./participants.server";
 
 export interface RoomChange {
   uuid: string;
@@ -30,6 +30,7 @@ export async function updateRoom(
   { uuid, name, description, picture, showsHistory }: RoomChange,
 ): Promise<OpenRoomPayload> {
   const room = await findToManage(ctx, uuid);
+  refuseSilent(ctx, room);
   const shown = { purpose: "avatar", field: "picture" } as const;
   const isShown = showsHistory === undefined ? undefined : Number(showsHistory);
   await commit(ctx, {

@@ -1,4 +1,4 @@
-import { conflict, forbidden, refuseViewOnly } from "~/lib/errors";
+import { conflict, refuseViewOnly } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit } from "~/platform/database/commit.server";
 import { messageWords } from "../body.server";
@@ -7,11 +7,10 @@ import { passRules } from "../pass-rules.server";
 import type { MessageFile } from "../attachments";
 import type { SaidPayload } from "../payload";
 import type { ChatMessage } from "../protocol";
-import { roomPolicy } from "../policy";
-import { askRoom, type FoundRoom, findRoom, orRefused, subjectOf } from "../queries.server";
+import { askRoom, type FoundRoom, findRoom, orRefused } from "../queries.server";
 import type { Refusal, Said } from "../room";
 import { hangFiles, unhangFiles } from "./hang-files.server";
-import { rowWrites } from "./participants.server";
+import { refuseSilent, rowWrites } from "./participants.server";
 
 /** A message as its address says it. */
 export interface MessageKey {
@@ -112,9 +111,7 @@ export async function deleteMessage(ctx: Ctx, { uuid, n }: MessageKey): Promise<
 export async function findToWriteIn(ctx: Ctx, uuid: string): Promise<FoundRoom> {
   const room = await findRoom(ctx, uuid);
   refuseViewOnly(ctx.viewer);
-  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
-  if (room.mutedUntil !== null && room.mutedUntil > ctx.now()) throw forbidden("moderation_muted");
-  if (!roomPolicy.can_create_message(ctx.viewer, subjectOf(room))) throw forbidden("room_not_heard");
+  refuseSilent(ctx, room);
   return room;
 }
 

@@ -23,6 +23,7 @@ export async function addParticipants(
   { uuid, memberIds }: { uuid: string; memberIds: readonly number[] },
 ): Promise<ParticipantsPayload> {
   const room = await findToManage(ctx, uuid);
+  refuseSilent(ctx, room);
   const ids = [...new Set(memberIds)];
   const object = ctx.realtime.room(ctx.community.id, room.id);
   const from = await object.standing();
@@ -146,6 +147,16 @@ export const rowWrites = (ctx: Ctx, { id, spaceId }: FoundRoom): Write[] =>
       ];
 
 const stands = ({ spaceId }: FoundRoom): Statement => (spaceId === null ? sql`left_at is null` : sql`left_at = 0`);
+
+/**
+ * Whoever may say nothing in a room says nothing by its name, its board or whom they bring along either. Throws 403
+ * confirm_email, moderation_muted, room_not_heard.
+ */
+export function refuseSilent(ctx: Ctx, room: FoundRoom): void {
+  if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
+  if (room.mutedUntil !== null && room.mutedUntil > ctx.now()) throw forbidden("moderation_muted");
+  if (!roomPolicy.can_create_message(ctx.viewer, subjectOf(room))) throw forbidden("room_not_heard");
+}
 
 /** A group that the viewer may change. Throws 401, 403, 404. */
 export async function findToManage(ctx: Ctx, uuid: string): Promise<FoundRoom> {

@@ -8,6 +8,7 @@ import { mayChange } from "../commands.server";
 import { maySit } from "../line.server";
 import { LASTS_MOST_MS } from "../rules";
 import { eventState } from "../state.server";
+import { DATES_AT_ONCE } from "./rsvp.server";
 import type { DatePayload, DatesPage, Reach } from "./payload";
 import type { Scope } from "./rule";
 
@@ -119,6 +120,10 @@ export async function getReach(ctx: Ctx, postId: number): Promise<Record<Scope, 
 export async function findSeriesPage(ctx: Ctx, at: { spaceSlug: string; slug: string }, cursor: string | null) {
   const post = await findPostWherever(ctx, at);
   if (!post.event?.series || post.status !== "published") throw notFound();
-  const [dates, reach] = await Promise.all([listDates(ctx, post.id, { cursor }), getReach(ctx, post.id)]);
+  // As many as may be ticked at once: what follows is another page, and takes no ticks along.
+  const [dates, reach] = await Promise.all([
+    listDates(ctx, post.id, { cursor, perPage: DATES_AT_ONCE }),
+    getReach(ctx, post.id),
+  ]);
   return { post, dates, reach };
 }

@@ -30,7 +30,7 @@ export default function EventHead(props: EventHeadProps) {
         <When event={event} />
         <Where event={event} />
         {!isAlone && <SeriesFact event={event} path={path} />}
-        {!isAlone && <Who event={event} path={path} />}
+        {!isAlone && <Who event={event} path={path} mayChange={mayChange} />}
         {!isAlone && <Hosts event={event} />}
       </dl>
       {!isAlone && <RsvpCard {...props} />}
@@ -119,9 +119,9 @@ function Hosts({ event }: Pick<RsvpCardProps, "event">) {
   );
 }
 
-function Who({ event, path }: Pick<RsvpCardProps, "event" | "path">) {
+function Who({ event, path, mayChange }: Pick<EventHeadProps, "event" | "path" | "mayChange">) {
   const { going_count: count, rsvp_limit: limit } = event;
-  if (count === null || event.rsvp_disabled) return null;
+  if (count === null || (event.rsvp_disabled && !mayChange)) return null;
   // Of those that are offered, and those that gather for a group.
   const kept = limit === null || event.places_left === null ? 0 : limit - count - event.places_left;
   const sample = "going_sample" in event ? event.going_sample : [];
@@ -136,9 +136,14 @@ function Who({ event, path }: Pick<RsvpCardProps, "event" | "path">) {
         {limit !== null && <span>{m.events_going_of({ going: count, limit })}</span>}
         {kept > 0 && <span>{m.events_places_kept({ count: kept })}</span>}
         {sample.length > 0 && <AvatarStack people={sample} size={24} max={8} />}
-        {count > 0 && (
+        {(count > 0 || mayChange) && (
           <Link to={`${path}/attendees`} className="link">
-            {m.events_attendees_all()}
+            {mayChange ? m.events_answers() : m.events_attendees_all()}
+          </Link>
+        )}
+        {mayChange && !event.rsvp_disabled && (
+          <Link to={`${path}/invite`} className="link">
+            {m.events_invite()}
           </Link>
         )}
       </dd>

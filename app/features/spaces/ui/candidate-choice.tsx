@@ -43,25 +43,23 @@ export function CandidateChoice({ candidates, text, hidden = {}, asked, none, su
         </div>
         <Button type="submit">{m.spaces_add_search_button()}</Button>
       </Form>
-      {candidates.length === 0 ? (
+      {candidates.length === 0 && (
         <EmptyState
           icon={UsersIcon}
           title={text === "" ? none : m.spaces_add_none()}
           text={text === "" ? undefined : m.spaces_add_none_text()}
         />
-      ) : (
-        <CandidateList
-          key={candidates.map(({ id }) => id).join()}
-          place={
-            <>
-              {place}
-              {asked}
-            </>
-          }
-          submit={submit}
-          candidates={candidates}
-        />
       )}
+      <CandidateList
+        place={
+          <>
+            {place}
+            {asked}
+          </>
+        }
+        submit={submit}
+        candidates={candidates}
+      />
     </>
   );
 }

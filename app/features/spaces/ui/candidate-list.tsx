@@ -7,29 +7,36 @@ import { Checkbox } from "~/ui/choice";
 import { SaveBar } from "~/ui/layout/settings-shell";
 import styles from "./candidate-list.module.css";
 
+type Candidate = Person & { id: number; headline: string };
+
 interface CandidateListProps {
-  candidates: readonly (Person & { id: number; headline: string })[];
+  candidates: readonly Candidate[];
   /** Hidden fields. */
   place: ReactNode;
   /** What the button says. */
   submit: string;
 }
 
-/** Who could be let in, each with a box; says how many are ticked. */
+/** Who could be let in, each with a box; says how many are ticked. Whoever is stays, while others are searched for. */
 export function CandidateList({ candidates, place, submit }: CandidateListProps) {
   const { state } = useNavigation();
-  const [chosen, setChosen] = useState(0);
-  const count = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-    setChosen(new FormData(currentTarget).getAll("member_ids").length);
+  const [ticked, setTicked] = useState<readonly Candidate[]>([]);
+  const shown = [...ticked.filter(({ id }) => candidates.every((one) => one.id !== id)), ...candidates];
+  const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const ids = new FormData(currentTarget).getAll("member_ids");
+    setTicked(shown.filter(({ id }) => ids.includes(String(id))));
+  };
+  if (shown.length === 0) return null;
   return (
-    <Form method="post" onChange={count}>
+    <Form method="post" onChange={keep} onSubmit={() => setTicked([])}>
       {place}
       <div className="list">
-        {candidates.map(({ id, name, avatar, headline }) => (
+        {shown.map(({ id, name, avatar, headline }) => (
           <div key={id} className={styles.line}>
             <Checkbox
               name="member_ids"
               value={id}
+              defaultChecked={ticked.some((one) => one.id === id)}
               className={styles.who}
               label={
                 <>
@@ -48,7 +55,7 @@ export function CandidateList({ candidates, place, submit }: CandidateListProps)
         <Button type="submit" variant="primary" loading={state === "submitting"}>
           {submit}
         </Button>
-        <output className="muted">{chosen > 0 ? m.spaces_add_chosen({ count: chosen }) : ""}</output>
+        <output className="muted">{ticked.length > 0 ? m.spaces_add_chosen({ count: ticked.length }) : ""}</output>
       </SaveBar>
     </Form>
   );
