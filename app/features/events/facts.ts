@@ -21,6 +21,8 @@ export const eventFacts = {
   "event.brought_back": carrying(place),
   /** So long before it begins, whoever comes is to be reminded; `due_at` is the moment. */
   "event.reminder_due": carrying({ before: z.enum(REMINDERS), author_id: id, due_at: id }, { isNameless: true }),
+  /** A date of a series is over, or closed: another is the next. */
+  "event.date_passed": carrying({}, { isNameless: true }),
   /** The actor comes to it. */
   "event.rsvp_given": carrying({}),
   /** The actor does not come after all. */
@@ -90,7 +92,8 @@ type OfAnswers =
   | "rsvp_asked"
   | "wait_begun"
   | "wait_ended"
-  | "offers_ended";
+  | "offers_ended"
+  | "date_passed";
 
 export const roleGiven = (postId: number, memberId: number, role: AttendeeRole) =>
   fact("event.role_given", { kind: "post", id: postId }, { member_id: memberId, role });

@@ -1,5 +1,4 @@
 import { readableByMember } from "~/features/spaces/readable.server";
-import { indexWrites } from "~/features/search/docs.server";
 import { visitor } from "~/lib/viewer";
 import { type Ctx, noCommunity } from "~/platform/context";
 import { commit, when, write } from "~/platform/database/commit.server";
@@ -9,7 +8,6 @@ import type { Sweep } from "~/platform/sweeps";
 import { eventFact } from "./facts";
 import { GROUP_MOST } from "./line";
 import { clockWrite, LINE_SWEEP, nextInLine, offerWrites } from "./line.server";
-import { LASTS_MOST_MS } from "./rules";
 import { unfold } from "./series/rows.server";
 import { reachableEvent } from "./state.server";
 
@@ -41,28 +39,13 @@ export async function sweepDueEvents(ctx: Ctx): Promise<number> {
         // What follows it is next by now.
         ...(event.seriesId === null ? [] : [unfold(own, event.seriesId)]),
       ],
+      facts: event.seriesId === null ? [] : [eventFact("date_passed", event.id)],
       origin: "system",
       changesPublicPages: true,
       publicWhere: sql`exists (select 1 ${reachableEvent(own, visitor, event.id)})`,
     });
-    if (event.seriesId !== null) await findNext(own, event.seriesId);
   }
   return due.length;
-}
-
-/** What stands behind the next date of a series is in no index of words (search/docs): it comes in once it is the next. */
-async function findNext(ctx: Ctx, seriesId: number): Promise<void> {
-  const next = await ctx.read(
-    () => sql<{ id: number }>`select e.post_id as id from events e indexed by events_series_starts
-      where e.series_id = ${seriesId} and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.is_folded = 0
-        and e.starts_at > ${ctx.now() - LASTS_MOST_MS} and e.ends_at > ${ctx.now()} order by e.starts_at limit 3`,
-  );
-  const writes = await indexWrites(
-    ctx,
-    "post",
-    next.map(({ id }) => id),
-  );
-  if (writes.length > 0) await commit(ctx, { writes, origin: "system" });
 }
 
 /** Of one event, in one run: what is left, the next goes on with. */

@@ -47,6 +47,9 @@ const OF_MEMBERS: readonly FactName[] = [
   "member.banned",
 ];
 
+/** After which the next date of a series is found: of what stands behind it none is in the index (docs). */
+const OF_SERIES: FactName = "event.date_passed";
+
 /** After which posts may be here that came without facts of their own. */
 const IN_MASSES: readonly FactName[] = ["import.finished", "job.ended", "job.failed", "job.cancelled"];
 
@@ -60,7 +63,15 @@ const GONE: Partial<Record<FactName, SearchKind>> = {
 export const searchListener: Listener = {
   name: "search",
   bit: 14,
-  facts: [...OF_POSTS, ...OF_COMMENTS, ...OF_SPACES, ...OF_MEMBERS, ...IN_MASSES, ...(Object.keys(GONE) as FactName[])],
+  facts: [
+    ...OF_POSTS,
+    ...OF_COMMENTS,
+    ...OF_SPACES,
+    ...OF_MEMBERS,
+    OF_SERIES,
+    ...IN_MASSES,
+    ...(Object.keys(GONE) as FactName[]),
+  ],
   origins: ["import", "seed"],
   // What was deleted or moved is found, and counted, no longer than it takes to say so.
   now: true,
@@ -110,10 +121,26 @@ async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact):
   if (is(OF_SPACES)) return alone("space");
   if (name === "member.renamed") return renamedEffect(ctx, id);
   if (is(OF_MEMBERS)) return alone("member");
+  if (name === OF_SERIES) return { writes: await indexWrites(ctx, "post", await nextDates(ctx, id)), job: null };
   if (!is(IN_MASSES)) return postEffect(ctx, id);
   const isOurs = name === "import.finished" || payload.kind === COPY_POSTS || payload.kind === IMPORT_EVENTS;
   return isOurs ? rebuildWrites(ctx) : { writes: [], job: null };
 }
+
+/** Of the series that a post is a date of. */
+async function nextDates(ctx: Ctx, postId: number): Promise<number[]> {
+  const dates = await ctx.read(
+    () => sql<{ id: number }>`select e.post_id as id from events e indexed by events_series_starts
+      where e.series_id = (select o.series_id from events o where o.post_id = ${postId}
+          and o.community_id = ${ctx.community.id})
+        and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.is_folded = 0
+        and e.starts_at > ${ctx.now() - MONTH_MS} order by e.starts_at limit 3`,
+  );
+  return dates.map(({ id }) => id);
+}
+
+/** Nothing lasts longer. */
+const MONTH_MS = 31 * 86_400_000;
 
 async function postEffect(ctx: Ctx, id: number): Promise<Found> {
   const [own, comments] = await Promise.all([indexWrites(ctx, "post", [id]), commentWrites(ctx, id)]);

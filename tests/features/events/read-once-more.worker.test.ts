@@ -127,7 +127,9 @@ test("the next date of a series is found by search once the one before it is ove
     world.community,
     sql`update events set starts_at = 1, ends_at = 2, due_at = 2 where post_id = ${first?.id ?? 0}`,
   );
-  await sweepDueEvents(asSystem(world.community));
+  const house = asSystem(world.community);
+  await sweepDueEvents(house);
+  await house.settled();
   const found = await rows(
     world.community,
     sql<{

@@ -50,7 +50,7 @@ test("what was not understood is said line by line, in both languages, in the pl
     "Nobody called “nobody” has written anything that you can see.",
     "Nobody called “no one” is mentioned in what you can see.",
     "after: takes a day, such as 2026-01-31.",
-    "has: takes picture, file, poll or link.",
+    "has: takes picture, file, voice, poll or link.",
   ]) {
     expect(english).toContain(line);
   }
@@ -60,7 +60,7 @@ test("what was not understood is said line by line, in both languages, in the pl
   const portuguese = page("em:nada", MISREAD);
   overwriteGetLocale(() => "en");
   expect(portuguese).toContain("Não há um espaço “nowhere” que você possa ver.");
-  expect(portuguese).toContain("aceita imagem, arquivo, enquete ou link.");
+  expect(portuguese).toContain("aceita imagem, arquivo, voz, enquete ou link.");
 });
 
 test("where the directory is closed nobody is offered members; the help names all that has: takes", () => {
