@@ -3,14 +3,14 @@ import { findOwnFeed, findPublicFeed } from "~/features/events/feeds/queries.ser
 import { AROUND_PLACES, feedXml, placesXml, sitemapIndexXml, sitemapXml } from "~/features/feeds/present";
 import { type After, findFeed, getRobots, listPages, listPlaces, listSitemaps } from "~/features/feeds/queries.server";
 import { SITEMAP_MOST, SITEMAP_PAGE, sitemapPageAt } from "~/features/feeds/rules";
-import { notFound } from "~/lib/errors";
+import { AppError, notFound } from "~/lib/errors";
 import { isSlug } from "~/lib/slug";
 import type { Ctx } from "~/platform/context";
 import type { AppEnv } from "./app-env";
 import { etagOf, keepPage, keptPage } from "./edge";
 
 /** What is read by programs that follow a community: robots.txt, its sitemap, the feed of a space, calendars. */
-export const IS_FEED = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|c\/[^/]+\/feed\.xml|events\.ics|calendar\/[^/]+\.ics)$/;
+export const IS_FEED = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|c\/[^/]+\/feed\.xml|events\.ics|calendar\/[^/]+)$/;
 
 const FEED = "application/rss+xml";
 const SITEMAP = "application/xml";
@@ -26,7 +26,7 @@ export const feeds = new Hono<AppEnv>()
     }),
   )
   .get("/events.ics", (c) => kept(c, CALENDAR, findPublicFeed))
-  .get("/calendar/:file{[\\w-]+\\.ics}", ownCalendar)
+  .get("/calendar/:file", ownCalendar)
   .get("/:page{sitemap[\\w-]*\\.xml}", async (c) => {
     const page = sitemapPageAt(`/${c.req.param("page")}`);
     if (page === null) throw notFound();
@@ -58,11 +58,19 @@ async function kept(c: Context<AppEnv>, type: string, make: (ctx: Ctx) => Promis
 /** What one member comes to, for their own calendar: nobody else keeps a copy of it. */
 async function ownCalendar(c: Context<AppEnv, "/calendar/:file">): Promise<Response> {
   const { ctx } = c.var;
-  const file = await findOwnFeed(ctx, c.req.param("file").replace(/\.ics$/, ""));
+  const [, token = ""] = /^([\w-]+)\.ics$/.exec(c.req.param("file")) ?? [];
+  const file = await findOwnFeed(ctx, token).catch(nobodys);
+  // Programs ask for it, which read no page about it.
+  if (file === null) return new Response(null, { status: 404, headers: { "Cache-Control": "private, no-cache" } });
   const headers = { ETag: await etagOf(file), "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
   if (c.req.header("If-None-Match") === headers.ETag) return new Response(null, { status: 304, headers });
   return new Response(file, { headers: { ...headers, "Content-Type": `${CALENDAR}; charset=utf-8` } });
 }
+
+const nobodys = (error: unknown): null => {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
+};
 
 /** A month with more posts than are read at once, each piece read when the one before has been taken. */
 function inPieces(ctx: Ctx, page: { id: number; month: string | null }, first: string, after: After): ReadableStream {

@@ -90,6 +90,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "POST /events/:id/invitations": true,
   "POST /events/:id/bulk_rsvp": true,
   "DELETE /events/:id/attendees/:memberId": true,
+  "POST /events/:id/cancellation": true,
+  "DELETE /events/:id/cancellation": true,
   "POST /events/:id/check_ins": false,
   "POST /events/:id/walk_ins": true,
   "POST /events/:id/recurring_events/rsvp": true,

@@ -142,7 +142,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "messages/room: unspotlight": false,
   "messages/room: mute": false,
   "messages/room: archive": false,
-  "messages/room: rename": false,
+  "messages/room: describe": false,
   "messages/room: add": false,
   "messages/room: another admin": false,
   "messages/room: put out": false,
