@@ -10,6 +10,9 @@ const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\
 /** Something that is seen: neither room nor a mark on nothing, nor one of the letters that are drawn as room. */
 const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
+/** Whether a text shows anything at all. */
+export const isSeen = (text: string): boolean => SEEN.test(text);
+
 /**
  * A name as one line; "" where nothing of it would be seen. It stands in a mail's Subject, where a line break would
  * begin a header of somebody else's.

@@ -1,6 +1,7 @@
 import { commentBody, docIn, withLinks } from "~/features/comments/body.server";
 import type { Naming } from "~/features/mentions/writes.server";
 import { invalid } from "~/lib/errors";
+import { isSeen, linesOf } from "~/lib/line";
 import type { Ctx } from "~/platform/context";
 import { type DocNode, textFromDoc } from "~/ui/editor/document";
 import { mentionsIn } from "~/ui/editor/mention-rules";
@@ -22,9 +23,9 @@ export async function messageWords(
   typed: string,
   { mayBeEmpty = false, readers }: Asked = {},
 ): Promise<Words> {
-  const text = typed.replace(/\r\n?/g, "\n").trim();
+  const text = linesOf(typed);
   // Letters that nobody sees say nothing.
-  const isEmpty = /^[\s\p{Cf}]*$/u.test(text);
+  const isEmpty = !isSeen(text);
   if (isEmpty && mayBeEmpty) return { html: "", text: "", at: ctx.now() };
   if (isEmpty) throw invalid({ body: "message_empty" });
   if (text.length > MAX_LETTERS) throw invalid({ body: "message_too_long" });

@@ -1,12 +1,15 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
+import { readerOf } from "~/platform/client/restored";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { ArrowUpIcon, CloseIcon } from "~/ui/icons";
 import type { Chosen, FoundPeople } from "../people";
 import { MAX_LETTERS } from "../protocol";
 import { MAX_NAME } from "../rules";
+import { keepDraft, readDraft, withDraft } from "./drafts";
 import styles from "./new-message.module.css";
 import { PeopleField } from "./people-field";
 import headStyles from "./room-head.module.css";
@@ -20,13 +23,32 @@ interface NewMessageProps {
   refused: string | null;
 }
 
+/** Where the first words of a conversation are kept that does not exist yet. */
+const NEW = "new";
+
 /** To whom, and the first line. Several people make a group. */
 export function NewMessage({ chosen: first, found, requestKey, values, refused }: NewMessageProps) {
   const isBusy = useNavigation().state === "submitting";
   const [chosen, setChosen] = useState(first);
   const [lack, setLack] = useState<string | null>(null);
   const body = useRef<HTMLTextAreaElement>(null);
+  const isSent = useRef(false);
   const isGroup = chosen.length > 1;
+  const whose = readerOf(useRoot().viewer);
+
+  // Whoever leaves the page finds what they had begun to say, as in a conversation that there is already.
+  const showDraft = useEffectEvent((text: string) => {
+    if (body.current && text !== "") body.current.value = withDraft(text, body.current.value);
+  });
+  useEffect(() => {
+    let isOver = false;
+    void readDraft(whose, NEW).then((text) => void (isOver || showDraft(text)));
+    return () => {
+      isOver = true;
+      // It has led to the conversation that it began; what was refused is still here.
+      if (isSent.current) keepDraft(whose, NEW, "");
+    };
+  }, [whose]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const lacks =
@@ -37,6 +59,7 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
           : null;
     setLack(lacks);
     if (lacks || isBusy) event.preventDefault();
+    else isSent.current = true;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -92,6 +115,10 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
               aria-label={m.chat_first_line()}
               placeholder={m.chat_first_line()}
               defaultValue={values.body}
+              onInput={({ currentTarget }) => {
+                isSent.current = false;
+                keepDraft(whose, NEW, currentTarget.value);
+              }}
               onKeyDown={onKeyDown}
             />
             <Button

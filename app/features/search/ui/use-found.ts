@@ -76,7 +76,7 @@ export function optionOf(hit: HitPayload, when: (at: Date) => string): PaletteOp
   return {
     id: `found-${hit.type}-${hit.id}`,
     label: hit.type === "comment" ? m.search_comment_on({ title }) : title,
-    detail: hit.space?.name ?? m.search_member(),
+    detail: hit.space?.name ?? (hit.type === "message" ? m.search_message() : m.search_member()),
     excerpt: excerptOf(hit, when),
     face: hit.author ?? undefined,
     icon: ICONS[hit.type],
