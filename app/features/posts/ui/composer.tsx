@@ -213,50 +213,61 @@ export function Composer(props: ComposerProps) {
         onShortcut={() => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>("[value=publish]"))}
         backTo={work.keeper.address()}
         below={
-          // With whom it would be shared, and what it may be about, is known once its space is.
-          (isPlaced || isShared) && (
-            <>
-              <TopicChoice
-                key={offered.space}
-                {...offered}
-                chosen={text.topics ?? []}
-                error={error?.fields.topic_ids}
-                onChange={(topics) => change({ ...text, topics })}
+          <>
+            {/* What it is about comes first, and then when and where. */}
+            {takesEvents && (
+              <EventFields
+                key={edition}
+                event={text.event ?? newEvent}
+                errors={error?.fields ?? {}}
+                onChange={(event) => change({ ...text, event })}
               />
-              <input type="hidden" name="sharing" value="asked" />
-              <Switch
-                name="shared"
-                value="1"
-                label={isPlaced ? m.posts_share_draft({ space: spaceName }) : m.posts_share_draft_unplaced()}
-                hint={m.posts_share_draft_hint()}
-                checked={isShared}
-                onChange={({ target }) => work.keeper.move({ isShared: target.checked })}
-              />
-              {offered.maySet && (
-                <NewPostOptions
-                  key={`${offered.space} ${edition}`}
-                  space={offered.space}
-                  switches={text.switches ?? SWITCHES_AT_FIRST}
-                  tellsMembers={offered.tellsMembers}
-                  isSet={text.author != null || props.found !== null}
-                  author={
-                    viewer.isAdmin && (
-                      <AuthorField
-                        space={spaceSlug}
-                        name={viewer.name}
-                        unchanged={OWN}
-                        chosen={text.author ?? null}
-                        found={props.found}
-                        error={error?.fields.author_id}
-                        onChange={(author) => change({ ...text, author })}
-                      />
-                    )
-                  }
-                  onChange={(switches) => change({ ...text, switches })}
+            )}
+            {/* With whom it would be shared, and what it may be about, is known once its space is. */}
+            {(isPlaced || isShared) && (
+              <>
+                <TopicChoice
+                  key={offered.space}
+                  {...offered}
+                  chosen={text.topics ?? []}
+                  error={error?.fields.topic_ids}
+                  onChange={(topics) => change({ ...text, topics })}
                 />
-              )}
-            </>
-          )
+                <input type="hidden" name="sharing" value="asked" />
+                <Switch
+                  name="shared"
+                  value="1"
+                  label={isPlaced ? m.posts_share_draft({ space: spaceName }) : m.posts_share_draft_unplaced()}
+                  hint={m.posts_share_draft_hint()}
+                  checked={isShared}
+                  onChange={({ target }) => work.keeper.move({ isShared: target.checked })}
+                />
+                {offered.maySet && (
+                  <NewPostOptions
+                    key={`${offered.space} ${edition}`}
+                    space={offered.space}
+                    switches={text.switches ?? SWITCHES_AT_FIRST}
+                    tellsMembers={offered.tellsMembers}
+                    isSet={text.author != null || props.found !== null}
+                    author={
+                      viewer.isAdmin && (
+                        <AuthorField
+                          space={spaceSlug}
+                          name={viewer.name}
+                          unchanged={OWN}
+                          chosen={text.author ?? null}
+                          found={props.found}
+                          error={error?.fields.author_id}
+                          onChange={(author) => change({ ...text, author })}
+                        />
+                      )
+                    }
+                    onChange={(switches) => change({ ...text, switches })}
+                  />
+                )}
+              </>
+            )}
+          </>
         }
         footer={
           <ComposerFooter
@@ -289,14 +300,6 @@ export function Composer(props: ComposerProps) {
             slug={isPlaced ? spaceSlug : ""}
             error={error?.fields.space}
             onChoose={(slug) => work.keeper.move({ spaceSlug: slug, isPlaced: true })}
-          />
-        )}
-        {takesEvents && (
-          <EventFields
-            key={edition}
-            event={text.event ?? newEvent}
-            errors={error?.fields ?? {}}
-            onChange={(event) => change({ ...text, event })}
           />
         )}
         {takesPictures && (

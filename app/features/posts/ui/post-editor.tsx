@@ -125,6 +125,14 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
         onShortcut={() => form.current?.requestSubmit()}
         below={
           <>
+            {text.event && (
+              <EventFields
+                key={edition}
+                event={text.event}
+                errors={error?.fields ?? {}}
+                onChange={(event) => change({ ...text, event })}
+              />
+            )}
             <TopicChoice
               {...offered}
               chosen={text.topics ?? []}
@@ -147,14 +155,6 @@ export function PostEditor({ post, offered, error, typed, options }: PostEditorP
       >
         <input type="hidden" name="local_key" value={localKey} />
         {!isInsisting && <input type="hidden" name="version" value={post.draft_version} />}
-        {text.event && (
-          <EventFields
-            key={edition}
-            event={text.event}
-            errors={error?.fields ?? {}}
-            onChange={(event) => change({ ...text, event })}
-          />
-        )}
         {text.gallery && (
           <GalleryChoice chosen={text.gallery} error={error} onChange={(gallery) => change({ ...text, gallery })} />
         )}
