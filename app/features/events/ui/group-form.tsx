@@ -22,8 +22,8 @@ interface GroupFormProps {
   answer?: OwnAnswer | null;
   refused: RefusedRsvp | null;
   hint?: string;
-  /** Its buttons. */
-  children: ReactNode;
+  /** Its buttons; a function is told that there are not so many places. */
+  children: ReactNode | ((isTooMany: boolean) => ReactNode);
 }
 
 /** How many come, and who; where nobody brings anybody, the buttons alone. Names beyond the number are hidden by their looks. */
@@ -54,15 +54,16 @@ export function GroupForm({ event, path, most, answer = null, refused, hint, chi
           </Select>
           <div className={styles.guests}>
             {Array.from({ length: most - 1 }, (_, n) => (
-              <Input
-                key={n + 1}
-                name={`guest_${n + 1}`}
-                label={m.events_guest({ number: n + 1 })}
-                placeholder={m.events_guest_name()}
-                defaultValue={kept(`guest_${n + 1}`) ?? answer?.guests[n] ?? ""}
-                maxLength={GUEST_NAME_MAX}
-                autoComplete="off"
-              />
+              <div key={n + 1} className={styles.guest}>
+                <Input
+                  name={`guest_${n + 1}`}
+                  label={m.events_guest({ number: n + 1 })}
+                  placeholder={m.events_guest_name()}
+                  defaultValue={kept(`guest_${n + 1}`) ?? answer?.guests[n] ?? ""}
+                  maxLength={GUEST_NAME_MAX}
+                  autoComplete="off"
+                />
+              </div>
             ))}
           </div>
         </>
@@ -86,7 +87,7 @@ export function GroupForm({ event, path, most, answer = null, refused, hint, chi
           {hasLine ? m.events_would_wait({ left, seats }) : m.events_too_many({ count: left })}
         </output>
       )}
-      <div className={styles.presses}>{children}</div>
+      <div className={styles.presses}>{typeof children === "function" ? children(isTooMany) : children}</div>
     </Form>
   );
 }

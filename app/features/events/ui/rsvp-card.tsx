@@ -300,9 +300,17 @@ function Unanswered({ event, path, now, refused, mayPress, state, hasSaidNo }: U
     <>
       {mustAsk && <p>{m.events_approval_text()}</p>}
       <GroupForm event={event} path={path} most={most} refused={refused}>
-        <Press intent="rsvp" label={mustAsk ? m.events_ask() : m.events_rsvp()} isPrimary />
-        {mayWait && most > 1 && <Press intent="wait" label={m.events_wait_together()} />}
-        {!hasSaidNo && <Press intent="not_going" label={m.events_say_no()} />}
+        {(isTooMany) => (
+          <>
+            <Press
+              intent="rsvp"
+              label={mustAsk ? m.events_ask() : m.events_rsvp()}
+              isPrimary={!(isTooMany && mayWait)}
+            />
+            {mayWait && most > 1 && <Press intent="wait" label={m.events_wait_together()} isPrimary={isTooMany} />}
+            {!hasSaidNo && <Press intent="not_going" label={m.events_say_no()} />}
+          </>
+        )}
       </GroupForm>
     </>
   );
