@@ -159,9 +159,16 @@ function PostActions({ post, inList, onWho, onReport }: PostMenuProps & { onWho(
       {can_destroy_post && !viewer.isViewOnly && (
         <>
           {!canReport && <MenuSeparator />}
-          <MenuItem icon={TrashIcon} danger onSelect={() => void remove()}>
-            {m.posts_delete()}
-          </MenuItem>
+          {/* Of a date of a series it is asked which others go with it, and for how many who said yes. */}
+          {post.event?.series && isPublished ? (
+            <MenuItem icon={TrashIcon} danger to={`${postPath(post)}/dates#delete`}>
+              {m.posts_delete()}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={TrashIcon} danger onSelect={() => void remove()}>
+              {m.posts_delete()}
+            </MenuItem>
+          )}
         </>
       )}
     </>

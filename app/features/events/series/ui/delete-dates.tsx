@@ -9,7 +9,7 @@ import styles from "./series.module.css";
 /** For who may change the event: to take dates of its series away. `path`: of this page. */
 export function DeleteDates({ reach, path }: { reach: Record<Scope, Reach>; path: string }) {
   return (
-    <section className={styles.section}>
+    <section id="delete" className={styles.section}>
       <Form method="post" action={path}>
         <ScopeChoice reach={reach} of="delete" />
         <Button type="submit" name="intent" value="delete_dates" variant="danger">
