@@ -236,6 +236,9 @@ const person = (ctx: Ctx, json: string | null) =>
 export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
   const thing = row.thing === null ? null : (JSON.parse(row.thing) as ThingColumns);
   const [title, words, path, place, isGone, changedAt, carried] = thing ?? ["", "", null, null, 1, 0, ""];
+  // A message between people is read because it was reported: once it was found fine, what it becomes is theirs again.
+  const isTheirs = path === null && row.state === "approved" && changedAt > (row.actedAt ?? changedAt);
+  const isOut = isGone === 1 || isTheirs;
   return {
     id: row.id,
     flagged_content_type: ctx.subjects.of(row.subjectKind).type ?? row.subjectKind,
@@ -248,11 +251,11 @@ export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
     flags_count: row.flagsCount,
     is_hidden: row.isHidden === 1,
     content_changed_at: changedAt,
-    is_gone: isGone === 1,
+    is_gone: isOut,
     title,
     // What its author has taken away is nobody's to read any more.
-    excerpt: isGone === 1 ? "" : words,
-    carried: isGone === 1 ? null : carriedIn(carried),
+    excerpt: isOut ? "" : words,
+    carried: isOut ? null : carriedIn(carried),
     url: path,
     space_name: place,
     author: person(ctx, row.author),

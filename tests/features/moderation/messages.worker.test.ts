@@ -384,6 +384,17 @@ test("whoever reported it and was put out of the conversation since is told no m
   expect(await isTold()).toEqual([]);
 });
 
+test("once it was found fine, what a message between people becomes is read by them alone", async () => {
+  await flag(world, world.max, thing());
+  const { id } = await caseOf(world, thing());
+  await judge(world, world.mo, { id, verdict: "approved" });
+  const read = async () => (await findCase(await as(world.community, world.mo), id)).excerpt;
+  expect(await read()).toBe("Buy my beans");
+  await editMessage(await as(world.community, world.mia), { uuid: room.uuid, n: said.n, body: "Between us" });
+  await copied(world, room);
+  expect(await read()).toBe("");
+});
+
 test("reports hide it where the community has set how many, until it is judged", async () => {
   const talk = await makeTalk();
   const there = await say(world, world.mia, talk, "Buy my beans");
