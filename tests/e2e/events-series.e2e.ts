@@ -113,7 +113,9 @@ test("without scripts, in Portuguese: the line, the dates, yes to all and back a
   const path = new URL(page.url()).pathname;
   await page.goto(url("mesacomprida", `${path}/dates`));
   await page.locator("button[value=rsvp_series]").click();
-  expect(await page.locator("main li").getByText(word("events_going", "pt"), { exact: true }).count()).toBe(20);
+  const dates = await page.locator("main input[name=event_ids]").count();
+  expect(dates).toBeGreaterThan(50);
+  expect(await page.locator("main li").getByText(word("events_going", "pt"), { exact: true }).count()).toBe(dates);
   await page.locator("button[value=rsvp_back_all]").click();
   expect(await page.locator("main li").getByText(word("events_going", "pt"), { exact: true }).count()).toBe(0);
   await context.close();

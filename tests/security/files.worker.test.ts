@@ -44,7 +44,8 @@ test("where a file lies is ours to say: nothing of its name is part of its place
     expect(stored.objects.map(({ key }) => key)).toEqual([`c/${world.community.id}/${id}/file`]);
   }
   const all = await env.FILES.list();
-  const places = /^c\/\d+\/(?:\d+\/(?:file|incoming|\d+\.webp|moving\.gif)|exports\/\d+\.csv(?:\.tail-\d+)?)$/;
+  const places =
+    /^c\/\d+\/(?:\d+\/(?:file|incoming|\d+\.webp|moving\.gif)|exports\/\d+\.csv(?:\.tail-\d+)?|calendars\/\d+\.(?:ics|json))$/;
   expect(all.objects.filter(({ key }) => !places.test(key))).toEqual([]);
 });
 

@@ -160,7 +160,7 @@ describe("what a host does", () => {
     const bo = await someone();
     const inviting = { memberIds: [ana.id], entities: [], role: "attendee" as const, comes: false };
     await by(world.mia, (ctx) => inviteMembers(ctx, post.id, inviting));
-    await by(world.mia, (ctx) => inviteMembers(ctx, post.id, { ...inviting, memberIds: [bo.id], comes: true }));
+    await by(world.mo, (ctx) => inviteMembers(ctx, post.id, { ...inviting, memberIds: [bo.id], comes: true }));
     await minute(world);
     const invited = await only(ana);
     expect(invited.calendar).toBeUndefined();

@@ -23,7 +23,7 @@ export async function addParticipants(
   { uuid, memberIds }: { uuid: string; memberIds: readonly number[] },
 ): Promise<ParticipantsPayload> {
   const room = await findToManage(ctx, uuid);
-  refuseSilent(ctx, room);
+  refuseSilenced(ctx, room);
   const ids = [...new Set(memberIds)];
   const object = ctx.realtime.room(ctx.community.id, room.id);
   const from = await object.standing();
@@ -153,9 +153,14 @@ const stands = ({ spaceId }: FoundRoom): Statement => (spaceId === null ? sql`le
  * confirm_email, moderation_muted, room_not_heard.
  */
 export function refuseSilent(ctx: Ctx, room: FoundRoom): void {
+  refuseSilenced(ctx, room);
+  if (!roomPolicy.can_create_message(ctx.viewer, subjectOf(room))) throw forbidden("room_not_heard");
+}
+
+/** As `refuseSilent`, of who they are alone. */
+function refuseSilenced(ctx: Ctx, room: FoundRoom): void {
   if (!ctx.viewer.emailConfirmed) throw forbidden("confirm_email");
   if (room.mutedUntil !== null && room.mutedUntil > ctx.now()) throw forbidden("moderation_muted");
-  if (!roomPolicy.can_create_message(ctx.viewer, subjectOf(room))) throw forbidden("room_not_heard");
 }
 
 /** A group that the viewer may change. Throws 401, 403, 404. */
