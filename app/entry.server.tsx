@@ -4,8 +4,6 @@ import SpaceTalk from "~/features/chat/ui/space-talk";
 import { bringTalk } from "~/features/chat/ui/late-talk";
 import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
-import { bringPeople } from "~/features/chat/ui/people-slot";
-import RoomPeople from "~/features/chat/ui/room-people";
 import Calendar from "~/features/events/ui/calendar/calendar";
 import { bringCalendar } from "~/features/events/ui/calendar/calendar-slot";
 import EventHead from "~/features/events/ui/event-head";
@@ -36,7 +34,6 @@ bringSnippets(Frames);
 bringTalk(SpaceTalk);
 bringEvents(EventHead, EventList);
 bringCalendar(Calendar);
-bringPeople(RoomPeople);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

@@ -5,7 +5,7 @@ import { placeOf } from "~/features/chat/rules";
 import { roomName } from "~/features/chat/ui/names";
 import { Room } from "~/features/chat/ui/room";
 import { RoomPins } from "~/features/chat/ui/room-pins";
-import { PeopleSlot } from "~/features/chat/ui/people-slot";
+import { RoomPeople } from "~/features/chat/ui/room-people";
 import { privateMeta } from "~/features/communities/meta";
 import { findInRoom } from "~/features/search/in-room.server";
 import { RoomSearch } from "~/features/search/ui/room-search";
@@ -40,7 +40,7 @@ export default function RoomRoute({ loaderData, actionData }: Route.ComponentPro
   const error = answer && "error" in answer ? answer.error : null;
   const reason = error && (Object.values(error.fields)[0] ?? error.message);
   const people = shows && (
-    <PeopleSlot
+    <RoomPeople
       room={opened.room}
       people={opened.people}
       chosen={answer && "people" in answer ? answer.people : null}

@@ -6,7 +6,7 @@ import type { ChatMessage } from "~/features/chat/protocol";
 import { NewMessage } from "~/features/chat/ui/new-message";
 import { Room, type RoomData } from "~/features/chat/ui/room";
 import { RoomPins } from "~/features/chat/ui/room-pins";
-import RoomPeople from "~/features/chat/ui/room-people";
+import { RoomPeople } from "~/features/chat/ui/room-people";
 import { RoomsList } from "~/features/chat/ui/rooms-list";
 import SpaceTalk from "~/features/chat/ui/space-talk";
 import type { RootData } from "~/features/communities/root.server";

@@ -122,10 +122,8 @@ export function Composer({
     const text = naming.read();
     setWaits(tray.isBusy);
     if (!area.current || (text.trim() === "" && tray.all.length === 0)) return area.current?.focus();
-    // Said before it is sent, and never cut: what was pasted stays in the field.
-    const isTooLong = text.trim().length > MAX_LETTERS;
-    setProblem(isTooLong ? m.chat_error_message_too_long() : tray.hasFailed ? m.chat_attach_failed() : null);
-    if (tray.isBusy || tray.hasFailed || isTooLong) return;
+    setProblem(tray.hasFailed ? m.chat_attach_failed() : null);
+    if (tray.isBusy || tray.hasFailed) return;
     naming.write("");
     keep();
     onSend(text.trim(), tray.take());
@@ -189,6 +187,7 @@ export function Composer({
           name="body"
           rows={1}
           dir="auto"
+          maxLength={MAX_LETTERS}
           aria-label={label}
           placeholder={label}
           defaultValue={refused?.text}

@@ -19,16 +19,14 @@ export function partsOf(rows: readonly Row[]): Part[] {
   let above: Row[] = [];
   let last = 0;
   for (const row of rows) {
-    if (row.kind === "day" || row.kind === "unread") {
-      above.push(row);
-      continue;
-    }
+    above.push(row);
+    if (row.kind === "day" || row.kind === "unread") continue;
     // What waits is said next.
     last = row.kind === "message" ? row.message.n : last + 1;
     const key = Math.floor(last / IN_A_PART);
     const part = parts.at(-1);
-    if (part?.key === key) part.rows.push(...above, row);
-    else parts.push({ key, rows: [...above, row] });
+    if (part?.key === key) part.rows.push(...above);
+    else parts.push({ key, rows: above });
     above = [];
   }
   if (above.length > 0) parts.push({ key: -1, rows: above });
@@ -47,21 +45,12 @@ export const LogPart = memo(
   function LogPart({ rows, show }: LogPartProps) {
     return rows.map((row) => <Fragment key={row.key}>{show(row)}</Fragment>);
   },
-  (before, now) => areSame(before.by, now.by) && areSameRows(before.rows, now.rows),
+  (before, now) =>
+    areSame(before.by, now.by) &&
+    before.rows.length === now.rows.length &&
+    now.rows.every((row, at) => areSame(row, before.rows[at])),
 );
 
-const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((value, at) => Object.is(value, other[at]));
-
 /** Rows are made with each drawing; what they are made of is not. */
-const areSameRows = (one: readonly Row[], other: readonly Row[]): boolean =>
-  one.length === other.length && one.every((row, at) => isSameRow(row, other[at]));
-
-function isSameRow(one: Row, other: Row | undefined): boolean {
-  if (!other || one.key !== other.key) return false;
-  if (one.kind === "message")
-    return other.kind === "message" && one.message === other.message && one.isFirst === other.isFirst;
-  if (one.kind === "pending")
-    return other.kind === "pending" && one.pending === other.pending && one.isFirst === other.isFirst;
-  return one.kind === other.kind;
-}
+const areSame = (one: object, other: object = {}): boolean =>
+  Object.entries(one).every(([name, value]) => Object.is(value, (other as Record<string, unknown>)[name]));

@@ -86,8 +86,7 @@ export const Log = memo(function Log(props: LogProps) {
   /** And what is drawn by in one of them alone: of those in this part. */
   const byIn = (part: readonly Row[]): unknown[] => {
     const isIn = (n: number | null | undefined) => part.some((row) => row.kind === "message" && row.message.n === n);
-    const own = [tabbed, marked, spotlit].map((n) => (isIn(n) ? n : null));
-    return [...by, ...own, isIn(edited?.n) ? edited : null];
+    return [...by, ...[tabbed, marked, spotlit].map((n) => isIn(n) && n), isIn(edited?.n) && edited];
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import { ArchiveIcon, ArrowLeftIcon, LogOutIcon, MoreIcon, PinIcon, UsersIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "~/ui/menu";
+import { DOT } from "~/ui/words";
 import type { OpenRoomPayload } from "../payload";
 import { roomPath } from "../rules";
 import { MESSAGE_ACTS } from "./message-acts";
@@ -56,10 +57,10 @@ export function RoomHead({ room, name, pins, isDetailed, isBeside }: RoomHeadPro
         {isGroup ? (
           <p className="trunc" dir="auto">
             <bdi>{room.name ? people : m.chat_people_count({ count: room.participants_count })}</bdi>
-            {room.description !== "" && (
+            {room.description && (
               <>
-                {" · "}
-                <bdi title={room.description}>{room.description}</bdi>
+                {DOT}
+                <bdi>{room.description}</bdi>
               </>
             )}
           </p>

@@ -16,7 +16,7 @@ import { PeopleField } from "./people-field";
 import { RoomAbout, RoomSaid } from "./room-about";
 import styles from "./room-people.module.css";
 
-export interface RoomPeopleProps {
+interface RoomPeopleProps {
   room: OpenRoomPayload;
   people: readonly ParticipantPayload[];
   chosen: PeopleAnswer["people"] | null;
@@ -26,7 +26,7 @@ export interface RoomPeopleProps {
 }
 
 /** Who is in a group, what it is called, and the ways in and out of it. */
-export default function RoomPeople({ room, people, chosen, refused, typed = null }: RoomPeopleProps) {
+export function RoomPeople({ room, people, chosen, refused, typed = null }: RoomPeopleProps) {
   const { viewer } = useRoot();
   const isBusy = useNavigation().state !== "idle";
   const { uuid, policies, current_participant: own } = room;
