@@ -38,7 +38,7 @@ const WRITING =
 
 const DIALOGS = /app[\\/]ui[\\/](?:confirm-)?dialog\./;
 
-const CHAT = /app[\\/]features[\\/]chat[\\/](?!ui[\\/](?:unread-rooms|talks|names)\.|rules\.)/;
+const CHAT = /app[\\/]features[\\/]chat[\\/](?!ui[\\/](?:unread-rooms|talks|names|block)\.|rules\.)/;
 
 /** What asks the doors on its own, and the library it asks with: no visitor brings it along. */
 const ASKING =
