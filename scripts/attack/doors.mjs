@@ -294,6 +294,26 @@ export const WRITES = {
   "PATCH /spaces/:spaceSlug/posts/:slug": { who: "manager", body: (place) => ({ name: place.post.name, body: "New" }) },
   // The stage has no space of pictures: who writes hears that this is none, and what stands there is none.
   // The places' post is no event: whether there is one is asked of the post, and of its space before that.
+  // The place's own space is no course: nobody finds one there, whoever asks.
+  "PUT /courses/:spaceSlug/order": { who: "manager", body: () => ({ sections: [] }), maySay: [404] },
+  "POST /courses/:spaceSlug/sections": { who: "manager", body: () => ({ name: "A section" }), maySay: [404] },
+  "PATCH /courses/:spaceSlug/sections/:id": { who: "manager", body: () => ({ name: "Renamed" }), maySay: [404] },
+  "DELETE /courses/:spaceSlug/sections/:id": { who: "manager", body: none, maySay: [404] },
+  "POST /courses/:spaceSlug/sections/:id/restore": { who: "manager", body: none, maySay: [404] },
+  "POST /courses/:spaceSlug/lessons": {
+    who: "manager",
+    body: () => ({ section_id: 1, title: "A lesson" }),
+    maySay: [404],
+  },
+  "PATCH /courses/:spaceSlug/lessons/:id": { who: "manager", body: () => ({ title: "Renamed" }), maySay: [404] },
+  "POST /courses/:spaceSlug/lessons/:id/duplicate": { who: "manager", body: none, maySay: [404] },
+  "DELETE /courses/:spaceSlug/lessons/:id": { who: "manager", body: none, maySay: [404] },
+  "POST /courses/:spaceSlug/lessons/:id/restore": { who: "manager", body: none, maySay: [404] },
+  "PUT /courses/:spaceSlug/lessons/:id/progress": {
+    who: "reader",
+    body: () => ({ status: "completed" }),
+    maySay: [404],
+  },
   "POST /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
   "DELETE /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
   "POST /events/:id/invitations": {
@@ -595,6 +615,9 @@ export const READS = {
   "GET /posts/drafts/:id": { who: "author" },
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
+  "GET /courses/:spaceSlug": { who: "reader", maySay: [404] },
+  "GET /courses/:spaceSlug/progress": { who: "reader", maySay: [404] },
+  "GET /courses/:spaceSlug/lessons/:id": { who: "reader", maySay: [404] },
   "GET /events": { who: "admin" },
   "GET /events/upcoming": { who: "visitor" },
   "GET /events/:id/attendees": { who: "reader", maySay: [404] },
@@ -725,6 +748,9 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/history": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
   "/c/:spaceSlug/settings": "manager",
+  "/c/:spaceSlug/settings/outline": "manager",
+  "/c/:spaceSlug/sections/:sectionId/lessons/:lessonId": "reader",
+  "/c/:spaceSlug/sections/:sectionId/edit-lesson/:lessonId": "manager",
   "/c/:spaceSlug/settings/duplicate": "admin",
   "/posts/:id": "reader",
   "/posts/:id/schedule": "author",
@@ -1002,6 +1028,16 @@ export const FORMS = {
       body: (place) => ({ name: "Renamed", slug: place.space.slug, description: "", emoji: "" }),
       maySay: [422],
     },
+  ],
+  // The place's own space is no course.
+  "/c/:spaceSlug/settings/outline": [
+    { who: "manager", body: () => ({ intent: "add_section", name: "A section" }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/sections/:sectionId/lessons/:lessonId": [
+    { who: "reader", body: () => ({ intent: "complete" }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/sections/:sectionId/edit-lesson/:lessonId": [
+    { who: "manager", body: () => ({ title: "Renamed", body: "Words." }), maySay: [404] },
   ],
   "/s/:slug": [
     { who: "staff", body: () => ({ intent: "export" }) },
