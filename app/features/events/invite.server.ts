@@ -41,8 +41,7 @@ export async function inviteMembers(
   const state = await authorizeHost(ctx, postId);
   const named = entities.flatMap((one) => idsOf(one, "member"));
   const ids = [...new Set([...memberIds, ...named])];
-  const isManager = mayPutOnList(ctx, state);
-  if (comes && !isManager) throw forbidden("event_list_managers");
+  if (comes && !mayPutOnList(ctx, state)) throw forbidden("event_list_managers");
   if (role !== "attendee" && (!mayChange(ctx, state) || named.length < entities.length)) throw forbidden();
   const spaces = await spacesOf(ctx, entities);
   if (ids.length === 0 && spaces.length === 0) throw invalid({ community_member_ids: "event_invite_nobody" });
@@ -60,7 +59,7 @@ export async function inviteMembers(
 }
 
 /** Members answer for themselves; it is for who looks after the space to answer for them. */
-export const mayPutOnList = (ctx: Ctx, state: EventStateRow): boolean =>
+const mayPutOnList = (ctx: Ctx, state: EventStateRow): boolean =>
   spacePolicy.can_manage_space(ctx.viewer, toSpaceAccess(state));
 
 /** The spaces that are named, and those of named groups, which the viewer manages: a space is no author's to write to. */

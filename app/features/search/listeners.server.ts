@@ -4,6 +4,7 @@ import { raw, sql } from "~/platform/database/sql";
 import type { Fact, FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
 import { IMPORT_EVENTS } from "~/features/events/ics-import/job.server";
+import { LASTS_MOST_MS } from "~/features/events/rules";
 import { COPY_POSTS } from "~/features/posts/copies/job.server";
 import { commentWrites } from "./comments.server";
 import { forget, indexWrites } from "./docs.server";
@@ -134,13 +135,10 @@ async function nextDates(ctx: Ctx, postId: number): Promise<number[]> {
       where e.series_id = (select o.series_id from events o where o.post_id = ${postId}
           and o.community_id = ${ctx.community.id})
         and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.is_folded = 0
-        and e.starts_at > ${ctx.now() - MONTH_MS} order by e.starts_at limit 3`,
+        and e.starts_at > ${ctx.now() - LASTS_MOST_MS} order by e.starts_at limit 3`,
   );
   return dates.map(({ id }) => id);
 }
-
-/** Nothing lasts longer. */
-const MONTH_MS = 31 * 86_400_000;
 
 async function postEffect(ctx: Ctx, id: number): Promise<Found> {
   const [own, comments] = await Promise.all([indexWrites(ctx, "post", [id]), commentWrites(ctx, id)]);

@@ -41,7 +41,7 @@ export function SeriesRsvp({ event, path }: { event: EventPayload | EventPagePay
   if (!event.is_going || !viewer.isSignedIn) {
     return !takesAll ? null : (
       <Form method="post" action={path} preventScrollReset>
-        <Button type="submit" name="intent" value="rsvp_series" variant="ghost" size="sm">
+        <Button type="submit" name="intent" value="rsvp_series" size="sm">
           {m.events_rsvp_series()}
         </Button>
       </Form>
