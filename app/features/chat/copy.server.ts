@@ -22,11 +22,10 @@ import { EXCERPT_MAX, MOST_PARTICIPANTS } from "./rules";
 export async function copyRoom(ctx: Ctx, roomId: number, part: CopyPart): Promise<void> {
   const { messages, reads, threads, history = [], isAnew = false, isHistory = false } = part;
   const imported = new Set(history);
-  const holds = await Promise.all(messages.map(holdsOf));
   const { rows } = await commit(ctx, {
     writes: [
-      ...messages.flatMap((message, at) =>
-        copyOf(ctx, roomId, message, { isAnew, isImported: imported.has(message.n), held: holds[at] ?? "" }),
+      ...messages.flatMap((message) =>
+        copyOf(ctx, roomId, message, { isAnew, isImported: imported.has(message.n), held: holdsOf(message) }),
       ),
       ...(messages.length > 0
         ? [
