@@ -1,22 +1,28 @@
+import type { MetaDescriptor } from "react-router";
 import { fileAction } from "~/features/chat/actions.server";
 import { placeOf } from "~/features/chat/rules";
 import { roomName } from "~/features/chat/ui/names";
 import { SendFile } from "~/features/chat/ui/send-file";
 import { findRoomToSendTo } from "~/features/chat/queries.server";
-import { pageMeta } from "~/features/communities/meta";
+import { privateMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import type { Route } from "./+types/file";
 import { actPage, loadPage, valuesOf } from "../support.server";
 
-export const meta = pageMeta(m.chat_send_file);
-
 /** Where the composer sends whoever has no scripts. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => ({
     opened: { room: await findRoomToSendTo(ctx, args.params.uuid) },
+    community: ctx.community.name,
     requestKey: crypto.randomUUID(),
   }));
+
+export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [];
+  const name = roomName(loaderData.opened.room, matches[0].loaderData.locale);
+  return privateMeta({ title: m.chat_send_file_title({ name }), community: loaderData.community });
+}
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, (ctx, form) => fileAction(ctx, form, args.params.uuid, valuesOf(form)));

@@ -7,6 +7,7 @@ import { Room } from "~/features/chat/ui/room";
 import { RoomPins } from "~/features/chat/ui/room-pins";
 import { RoomPeople } from "~/features/chat/ui/room-people";
 import { privateMeta } from "~/features/communities/meta";
+import { m } from "~/i18n/generated/messages";
 import { findInRoom } from "~/features/search/in-room.server";
 import { RoomSearch } from "~/features/search/ui/room-search";
 import type { Route } from "./+types/room";
@@ -28,7 +29,9 @@ export const loader = (args: Route.LoaderArgs) =>
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { locale } = matches[0].loaderData;
-  return privateMeta({ title: roomName(loaderData.opened.room, locale), community: loaderData.community });
+  // Not as the profile of whom it is with is called.
+  const title = `${roomName(loaderData.opened.room, locale)} · ${m.chat_title()}`;
+  return privateMeta({ title, community: loaderData.community });
 }
 
 export const action = (args: Route.ActionArgs) =>
