@@ -22,8 +22,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = ctx.request.url;
     const answer = ANSWERS.find((one) => one === searchParams.get("answer")) ?? "going";
     const { id, title, slug, spaceSlug, event } = await findPostRow(ctx, args.params);
-    // What is no event is read where it stands.
-    if (event === null) throw redirect(postPath({ space: { slug: spaceSlug }, slug }));
+    // Nobody comes to what is no event; who posts here is answered so as well, and led nowhere.
+    if (event === null) throw notFound();
     const attendees = await listAttendees(ctx, id, { answer, cursor: searchParams.get("cursor") });
     return { ...attendees, answer, post: { name: title, slug, space: { slug: spaceSlug } }, now: ctx.now() };
   });
