@@ -21,7 +21,6 @@ CREATE TABLE `course_lessons` (
 --> statement-breakpoint
 CREATE INDEX `course_lessons_order` ON `course_lessons` (`space_id`,`section_id`,`position`,`id`);--> statement-breakpoint
 CREATE INDEX `course_lessons_deleted` ON `course_lessons` (`space_id`,`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX `course_lessons_community` ON `course_lessons` (`community_id`,`id`);--> statement-breakpoint
 CREATE TABLE `course_sections` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`community_id` integer NOT NULL,
@@ -35,7 +34,6 @@ CREATE TABLE `course_sections` (
 --> statement-breakpoint
 CREATE INDEX `course_sections_order` ON `course_sections` (`space_id`,`position`,`id`);--> statement-breakpoint
 CREATE INDEX `course_sections_deleted` ON `course_sections` (`space_id`,`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint
-CREATE INDEX `course_sections_community` ON `course_sections` (`community_id`,`id`);--> statement-breakpoint
 CREATE TABLE `lesson_completions` (
 	`member_id` integer NOT NULL,
 	`space_id` integer NOT NULL,
@@ -48,5 +46,4 @@ CREATE TABLE `lesson_completions` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `lesson_completions_id` ON `lesson_completions` (`id`);--> statement-breakpoint
-CREATE INDEX `lesson_completions_lesson` ON `lesson_completions` (`lesson_id`,`member_id`);--> statement-breakpoint
-CREATE INDEX `lesson_completions_community` ON `lesson_completions` (`community_id`,`id`);
+CREATE INDEX `lesson_completions_lesson` ON `lesson_completions` (`lesson_id`,`member_id`);

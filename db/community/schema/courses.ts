@@ -17,7 +17,6 @@ export const courseSections = sqliteTable(
   (t) => [
     index("course_sections_order").on(t.spaceId, t.position, t.id),
     index("course_sections_deleted").on(t.spaceId, t.deletedAt).where(sql`deleted_at is not null`),
-    index("course_sections_community").on(t.communityId, t.id),
   ],
 );
 
@@ -54,7 +53,6 @@ export const courseLessons = sqliteTable(
   (t) => [
     index("course_lessons_order").on(t.spaceId, t.sectionId, t.position, t.id),
     index("course_lessons_deleted").on(t.spaceId, t.deletedAt).where(sql`deleted_at is not null`),
-    index("course_lessons_community").on(t.communityId, t.id),
   ],
 );
 
@@ -79,6 +77,5 @@ export const lessonCompletions = sqliteTable(
     primaryKey({ columns: [t.memberId, t.spaceId, t.lessonId] }),
     uniqueIndex("lesson_completions_id").on(t.id),
     index("lesson_completions_lesson").on(t.lessonId, t.memberId),
-    index("lesson_completions_community").on(t.communityId, t.id),
   ],
 );

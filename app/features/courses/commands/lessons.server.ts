@@ -180,7 +180,7 @@ export async function deleteLesson(ctx: Ctx, slug: string, id: number): Promise<
         and ${stillManages(ctx, space.id)}`).record(lessonFact("course_lesson.deleted", id, space.id)),
       // What nobody can bring back any more goes with the next one that is deleted.
       loosen(ctx, LESSON, over),
-      write(sql`delete from lesson_completions where +community_id = ${ctx.community.id} and lesson_id in ${over}`),
+      write(sql`delete from lesson_completions where community_id = ${ctx.community.id} and lesson_id in ${over}`),
       write(sql`delete from course_lessons where community_id = ${ctx.community.id} and id in ${over}`),
     ],
     changesPublicPages: "recorded",

@@ -78,7 +78,7 @@ export async function deleteSection(ctx: Ctx, slug: string, id: number): Promise
       // What nobody can bring back any more goes with the next one that is deleted, and its lessons with it.
       loosen(ctx, LESSON, lessonsOver),
       write(
-        sql`delete from lesson_completions where +community_id = ${ctx.community.id} and lesson_id in ${lessonsOver}`,
+        sql`delete from lesson_completions where community_id = ${ctx.community.id} and lesson_id in ${lessonsOver}`,
       ),
       write(sql`delete from course_lessons where community_id = ${ctx.community.id} and id in ${lessonsOver}`),
       write(sql`delete from course_sections where community_id = ${ctx.community.id} and id in ${over}`),

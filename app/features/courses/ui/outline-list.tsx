@@ -68,7 +68,10 @@ function Line({ line, reader, to, isCurrent }: LineProps) {
       ) : line.completedAt !== null ? (
         <Icon as={CircleCheckIcon} className={styles.done} label={m.courses_done()} />
       ) : reader.isInside ? (
-        <span className={styles.ring} role="img" aria-label={m.courses_to_do()} />
+        <>
+          <span className={styles.ring} aria-hidden="true" />
+          <span className="sr">{m.courses_to_do()}</span>
+        </>
       ) : (
         <Icon as={FileIcon} size={16} />
       )}
