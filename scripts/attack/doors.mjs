@@ -309,6 +309,7 @@ export const WRITES = {
     maySay: [404],
   },
   // The place's own space is no course: nobody finds one there, whoever asks.
+  "PATCH /courses/:spaceSlug": { who: "manager", body: () => ({ enforce_lessons_order: true }), maySay: [404] },
   "PUT /courses/:spaceSlug/order": { who: "manager", body: () => ({ sections: [] }), maySay: [404] },
   "POST /courses/:spaceSlug/sections": { who: "manager", body: () => ({ name: "A section" }), maySay: [404] },
   "PATCH /courses/:spaceSlug/sections/:id": { who: "manager", body: () => ({ name: "Renamed" }), maySay: [404] },
@@ -1075,6 +1076,7 @@ export const FORMS = {
   // The place's own space is no course.
   "/c/:spaceSlug/settings/outline": [
     { who: "manager", body: () => ({ intent: "add_section", name: "A section" }), maySay: [404] },
+    { who: "manager", body: () => ({ intent: "rules", course_type: "scheduled" }), maySay: [404] },
   ],
   "/c/:spaceSlug/sections/:sectionId/lessons/:lessonId": [
     { who: "reader", body: () => ({ intent: "complete" }), maySay: [404] },

@@ -155,6 +155,11 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: {},
     notBy: [world.max, world.mo],
   }),
+  "PATCH /courses/:spaceSlug": async (world) => ({
+    path: `/courses/${(await course(world)).slug}`,
+    json: { course_type: "scheduled", enforce_lessons_order: true },
+    notBy: [world.max],
+  }),
   "PUT /courses/:spaceSlug/order": async (world) => {
     const { slug, sectionId, lessonId } = await course(world);
     const json = { sections: [{ id: sectionId, lesson_ids: [lessonId] }] };

@@ -25,6 +25,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "DELETE /site_pages/:id": true,
   "POST /site_pages/:id/restore": true,
   "POST /site_pages/:id/header_menu_link": true,
+  "PATCH /courses/:spaceSlug": false,
   "PUT /courses/:spaceSlug/order": true,
   "POST /courses/:spaceSlug/sections": true,
   "PATCH /courses/:spaceSlug/sections/:id": true,

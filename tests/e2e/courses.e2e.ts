@@ -116,6 +116,82 @@ test("a course is built, ordered by keyboard and by drag, and taken to its end",
   await Promise.all([host, guest].map(({ context }) => context.close()));
 });
 
+test("lessons open by days and in their order: the builder says when, a student why not yet", async () => {
+  const [host, guest] = await Promise.all([visit(), visit()]);
+  const owner = host.page;
+  const student = guest.page;
+  await enterAs(owner, "owner");
+  await signUp(student, { name: `Student ${Date.now().toString(36)}` });
+  await owner.goto(url());
+  const { records: groups } = await ask<{ records: { id: number }[] }>(owner, "GET", "/space_groups");
+  const made = { name: `Days ${Date.now().toString(36)}`, post_type: "course", space_group_id: groups[0]?.id };
+  const { id, slug } = await ask<{ id: number; slug: string }>(owner, "POST", "/spaces", made);
+  const lessons: string[] = [];
+  for (const [section, ...titles] of [
+    ["The bean", "Roast", "Grind"],
+    ["The brew", "Water"],
+  ]) {
+    const part = await ask<{ id: number }>(owner, "POST", `/courses/${slug}/sections`, { name: section });
+    for (const title of titles) {
+      const wanted = { section_id: part.id, title };
+      const lesson = await ask<{ id: number }>(owner, "POST", `/courses/${slug}/lessons`, wanted);
+      const words = { body: `${title}, at length.`, status: "published" };
+      await ask(owner, "PATCH", `/courses/${slug}/lessons/${lesson.id}`, words);
+      lessons.push(`/c/${slug}/sections/${part.id}/lessons/${lesson.id}`);
+    }
+  }
+
+  await owner.goto(url("", `/c/${slug}/settings/outline`));
+  await owner.locator("input[name=course_type][value=structured]").check();
+  await owner.locator("input[name=enforce_lessons_order]").check();
+  await owner.locator("form:has(input[name=course_type]) button[type=submit]").click();
+  await owner.getByText(word("courses_opens_start")).first().waitFor();
+  await owner.getByRole("button", { name: word("courses_actions").replace("{name}", "The brew") }).click();
+  await owner.getByRole("menuitem", { name: word("courses_opens") }).click();
+  await owner.locator("input[name=days_after_enrolment]").fill("3");
+  await expectAccessible(owner, "the builder, with the days of a section");
+  await owner.getByRole("button", { name: word("courses_opens_save").replace("{name}", "The brew") }).click();
+  await owner.getByText("Opens 3 days after joining").waitFor();
+  await expectAccessible(owner, "the builder of a course with days");
+  await owner.goto(url("", String(lessons[1]).replace("/lessons/", "/edit-lesson/")));
+  await owner.locator("input[name=days_after_enrolment]").waitFor();
+  await expectAccessible(owner, "the editor of a lesson with days");
+
+  await owner.goto(url("", `/c/${slug}/settings/outline`));
+  await owner.getByRole("link", { name: word("courses_as_student") }).click();
+  await owner.getByText("1 lesson is open", { exact: true }).waitFor();
+  await expectAccessible(owner, "the course as a student finds it");
+  await owner.locator("input[name=day]").fill("3");
+  await owner.locator("select[name=did]").selectOption("all");
+  await owner.getByRole("button", { name: word("courses_day_show") }).click();
+  await owner.getByText("3 lessons are open").waitFor();
+
+  await student.goto(url("", `/c/${slug}`));
+  await student
+    .getByRole("button", { name: word("courses_start") })
+    .first()
+    .click();
+  await student.getByRole("link", { name: word("courses_begin"), exact: true }).waitFor();
+  await expectAccessible(student, "a course of which a section waits");
+  await student.goto(url("", lessons[1]));
+  await student.getByText(word("courses_wait_previous_title")).waitFor();
+  expect(await student.locator("main").innerText()).not.toContain("at length");
+  await expectAccessible(student, "a lesson that waits for another");
+  await student.getByRole("link", { name: word("courses_wait_previous_go") }).click();
+  for (const title of ["Roast", "Grind"]) {
+    await student.getByRole("heading", { name: title, level: 1 }).waitFor();
+    await student.getByRole("button", { name: word("courses_complete_next") }).click();
+  }
+  await student.getByRole("heading", { name: "Water", level: 1 }).waitFor();
+  await student.getByText(word("courses_wait_date_title")).waitFor();
+  await expectAccessible(student, "a lesson that waits for its day");
+  await student.goto(url("", `/c/${slug}`));
+  await student.getByText(word("courses_wait")).waitFor();
+
+  await owner.evaluate((space) => fetch(`/internal_api/spaces/${space}`, { method: "DELETE" }), id);
+  await Promise.all([host, guest].map(({ context }) => context.close()));
+});
+
 test("without scripts, in Portuguese: the course of the demo, a lesson, done and not done", async () => {
   const { page, context } = await visit({ javaScript: false, locale: "pt-BR" });
   await enterAs(page, "member", "mesacomprida");

@@ -547,6 +547,9 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     "add a lesson": async (world) =>
       onOutline(world, ({ sectionId }) => ({ intent: `add_lesson=${sectionId}`, title: "Water" })),
     rename: async (world) => onOutline(world, ({ sectionId }) => ({ intent: `rename=${sectionId}`, name: "Beans" })),
+    rules: async (world) => onOutline(world, () => ({ intent: "rules", course_type: "scheduled" })),
+    "when a section opens": async (world) =>
+      onOutline(world, ({ sectionId }) => ({ intent: `open_section=${sectionId}`, days_after_enrolment: "3" })),
     "delete a section": async (world) =>
       onOutline(world, ({ sectionId }) => ({ intent: `delete_section=${sectionId}` })),
     duplicate: async (world) => onOutline(world, ({ lessonId }) => ({ intent: `duplicate=${lessonId}` })),

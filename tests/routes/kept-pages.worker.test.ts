@@ -31,6 +31,8 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "courses/builder: add a section": true,
   "courses/builder: add a lesson": false,
   "courses/builder: rename": true,
+  "courses/builder: rules": false,
+  "courses/builder: when a section opens": false,
   "courses/builder: delete a section": true,
   "courses/builder: duplicate": false,
   "courses/builder: delete a lesson": true,

@@ -11,12 +11,16 @@ export const courseFacts = {
   "course_section.renamed": inCourse,
   "course_section.deleted": inCourse,
   "course_section.restored": inCourse,
+  /** It opens at another time. */
+  "course_section.scheduled": inCourse,
   "course_lesson.created": inCourse,
   "course_lesson.updated": inCourse,
   "course_lesson.published": inCourse,
   "course_lesson.deleted": inCourse,
   "course_lesson.restored": inCourse,
   "course.arranged": inCourse,
+  /** Its type, or whether its lessons wait for each other. */
+  "course.rules_changed": inCourse,
   /** Of who did it. */
   "course_lesson.completed": inCourse,
   "course_lesson.uncompleted": inCourse,

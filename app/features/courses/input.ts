@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { oneLine } from "~/lib/line";
+import { COURSE_TYPES, MOST_DAYS } from "./release";
 import { LESSON_STATUSES, MOST_LESSONS, MOST_SECTIONS, PROGRESS, SECTION_NAME_LENGTH } from "./rules";
 
 const id = z.coerce.number("invalid").int("invalid").positive("invalid");
@@ -21,8 +22,39 @@ export const sectionInput = z.object({
 /** A lesson begins as a title, as a draft; its text is written on its own page. */
 export const newLessonInput = z.object({ section_id: id, title: z.string("title_required") });
 
+/** null, and an empty field, take away what was said. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
+
+/** When a section or a lesson opens; what is absent stays. */
+const opening = {
+  dripped_at: orNone(
+    z.iso.datetime({ offset: true, error: "lesson_date_needed" }).transform((at) => Date.parse(at)),
+  ).optional(),
+  days_after_enrolment: orNone(
+    z.coerce
+      .number("lesson_days_needed")
+      .int("lesson_days_needed")
+      .min(0, "lesson_days_needed")
+      .max(MOST_DAYS, "lesson_days_needed"),
+  ).optional(),
+};
+export const openingInput = z.object(opening);
+export type OpeningInput = z.output<typeof openingInput>;
+
+export const rulesInput = z.object({
+  course_type: z.enum(COURSE_TYPES, "invalid").optional(),
+  enforce_lessons_order: flag.optional(),
+});
+export type RulesInput = z.output<typeof rulesInput>;
+
+/** What is absent stays. */
+export const changeSectionInput = sectionInput.partial().extend(opening);
+
 /** What is absent stays. */
 export const changeLessonInput = z.object({
+  ...opening,
+  needs_to_complete_previous_lesson: flag.optional(),
   title: z.string("title_required").optional(),
   status: z.enum(LESSON_STATUSES, "invalid").optional(),
   is_preview: flag.optional(),

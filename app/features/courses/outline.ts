@@ -1,7 +1,16 @@
+import {
+  closedTo,
+  type Closed,
+  type CourseRules,
+  DAY_MS,
+  type LessonRelease,
+  type Opening,
+  type Reader,
+} from "./release";
 import type { LessonStatus } from "./rules";
 
 /** A lesson as an outline shows it. Times are UTC ms. */
-export interface LessonLine {
+export interface LessonLine extends LessonRelease {
   id: number;
   sectionId: number;
   title: string;
@@ -10,11 +19,16 @@ export interface LessonLine {
   minutes: number;
   /** When the viewer completed it; null while they have not. */
   completedAt: number | null;
+  /** Why it is closed to the viewer; null where it is open. */
+  closed: Closed | null;
 }
 
-export interface SectionOutline {
+export interface SectionLine extends Opening {
   id: number;
   name: string;
+}
+
+export interface SectionOutline extends SectionLine {
   lessons: LessonLine[];
 }
 
@@ -24,51 +38,96 @@ export interface Outline {
   /** Lessons that can be completed, and those of them that are. */
   count: number;
   done: number;
-  /** Where one goes on; null where everything is done, or nothing is there. */
+  /** Where one goes on: it is open. null where everything is done, nothing is there, or one has to wait. */
   next: { id: number; sectionId: number; title: string } | null;
+  /** The first that is neither completed nor open, where none is open that is not completed. */
+  waitsFor: { id: number; sectionId: number; title: string; closed: Closed } | null;
   /** When the last one was completed; null while one is missing. */
   completedAt: number | null;
 }
 
+export type LessonPart = Omit<LessonLine, "completedAt" | "closed">;
+export type Completion = { lessonId: number; completedAt: number };
+
+export interface Reading {
+  reader: Reader;
+  rules: CourseRules;
+  now: number;
+  /** What one did not do is done as soon as it is open: how far one comes at most. */
+  doesAll?: boolean;
+}
+
 /**
- * The outline of sections and lessons in their order. Drafts stand in it for who manages the course (`withDrafts`), and
- * count for nothing; what was completed and is a draft again, or deleted, counts for nothing either until it is back.
+ * The outline of sections and lessons in their order. Drafts stand in it for who manages the course, count for nothing
+ * and hold nobody up; what was completed and is a draft again, or deleted, counts for nothing either until it is back.
  */
 export function outlineOf(
-  sections: readonly { id: number; name: string }[],
-  lessons: readonly Omit<LessonLine, "completedAt">[],
-  completions: readonly { lessonId: number; completedAt: number }[],
-  { withDrafts }: { withDrafts: boolean },
+  sections: readonly SectionLine[],
+  lessons: readonly LessonPart[],
+  completions: readonly Completion[],
+  { reader, rules, now, doesAll = false }: Reading,
 ): Outline {
   const completed = new Map(completions.map(({ lessonId, completedAt }) => [lessonId, completedAt]));
-  const bySection = new Map<number, LessonLine[]>(sections.map(({ id }) => [id, []]));
-  for (const lesson of lessons) {
-    if (!withDrafts && lesson.status === "draft") continue;
-    bySection.get(lesson.sectionId)?.push({ ...lesson, completedAt: completed.get(lesson.id) ?? null });
-  }
+  let previous: LessonLine | null = null;
+  const lineOf = (section: SectionLine, lesson: LessonPart): LessonLine => {
+    const completedAt = completed.get(lesson.id) ?? null;
+    const before = previous && { ...placeOf(previous), isCompleted: previous.completedAt !== null };
+    const isCompleted = completedAt !== null;
+    const closed = closedTo({ reader, now, rules, section, lesson, isCompleted, previous: before });
+    const line = { ...lesson, completedAt: doesAll && closed === null ? (completedAt ?? now) : completedAt, closed };
+    if (lesson.status === "published") previous = line;
+    return line;
+  };
+  const bySection = Map.groupBy(lessons, ({ sectionId }) => sectionId);
   const all = sections
-    .map(({ id, name }) => ({ id, name, lessons: bySection.get(id) ?? [] }))
+    .map((section) => ({
+      ...section,
+      lessons: (bySection.get(section.id) ?? [])
+        .filter(({ status }) => reader.manages || status === "published")
+        .map((lesson) => lineOf(section, lesson)),
+    }))
     // A section of which one may see nothing says nothing.
-    .filter((section) => withDrafts || section.lessons.length > 0);
+    .filter((section) => reader.manages || section.lessons.length > 0);
   const counted = all.flatMap((section) => section.lessons).filter(({ status }) => status === "published");
   const done = counted.filter(({ completedAt }) => completedAt !== null);
   const isWhole = counted.length > 0 && done.length === counted.length;
+  const next = continueAt(counted);
+  const closed = next ? undefined : counted.find(({ completedAt }) => completedAt === null);
   return {
     sections: all,
     count: counted.length,
     done: done.length,
-    next: placeOf(continueAt(counted)),
+    next: next && placeOf(next),
+    waitsFor: closed?.closed ? { ...placeOf(closed), closed: closed.closed } : null,
     completedAt: isWhole ? Math.max(...done.map(({ completedAt }) => completedAt ?? 0)) : null,
   };
 }
 
-/** The first one that is missing after the one that was completed last; else the first that is missing at all. */
-export function continueAt<Line extends Pick<LessonLine, "completedAt">>(lessons: readonly Line[]): Line | null {
+/** A course as who enrols `now` finds it so many days later: having done nothing, or all that was open by then. */
+export const onDay = (
+  sections: readonly SectionOutline[],
+  { day, ...reading }: Omit<Reading, "reader"> & { day: number },
+): Outline =>
+  outlineOf(
+    sections,
+    sections.flatMap(({ lessons }) => lessons),
+    [],
+    {
+      ...reading,
+      reader: { isInside: true, manages: false, joinedAt: reading.now },
+      now: reading.now + day * DAY_MS,
+    },
+  );
+
+/** The first one that is open and missing after the one that was completed last; else the first such at all. */
+export function continueAt<Line extends Pick<LessonLine, "completedAt"> & { closed?: Closed | null }>(
+  lessons: readonly Line[],
+): Line | null {
   let last = -1;
   lessons.forEach(({ completedAt }, at) => {
     if (completedAt !== null && completedAt >= (lessons[last]?.completedAt ?? 0)) last = at;
   });
-  const isMissing = ({ completedAt }: Line) => completedAt === null;
+  const isMissing = ({ completedAt, closed }: Line) => completedAt === null && !closed;
   return lessons.slice(last + 1).find(isMissing) ?? lessons.find(isMissing) ?? null;
 }
 
@@ -85,15 +144,16 @@ export function around(outline: Pick<Outline, "sections">, lessonId: number) {
   const at = all.findIndex(({ id }) => id === lessonId);
   const section = outline.sections.findIndex(({ lessons }) => lessons.some(({ id }) => id === lessonId));
   return {
-    before: placeOf(all[at - 1]),
-    after: at < 0 ? null : placeOf(all[at + 1]),
+    before: orNull(all[at - 1]),
+    after: at < 0 ? null : orNull(all[at + 1]),
     section: section + 1,
     lesson: (outline.sections[section]?.lessons.findIndex(({ id }) => id === lessonId) ?? -1) + 1,
   };
 }
 
-const placeOf = (line: LessonLine | null | undefined): Outline["next"] =>
-  line ? { id: line.id, sectionId: line.sectionId, title: line.title } : null;
+type Place = NonNullable<Outline["next"]>;
+const placeOf = ({ id, sectionId, title }: Place): Place => ({ id, sectionId, title });
+const orNull = (line: LessonLine | undefined): Outline["next"] => (line ? placeOf(line) : null);
 
 /** Minutes of a section's published lessons. */
 export const minutesIn = ({ lessons }: Pick<SectionOutline, "lessons">): number =>

@@ -1,20 +1,24 @@
-import { forbidden, notFound, signInRequired } from "~/lib/errors";
+import { localeOf, REGION } from "~/i18n/locale";
+import { type AppError, forbidden, notFound, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
-import { claimsMember, isSignedIn } from "~/lib/viewer";
+import { type Claim, claimsMember, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
+import { formatDateTime } from "~/ui/time-ago";
 import { upToDate } from "../posts/rendering.server";
 import { managesSpace, spacePolicy } from "../spaces/policy";
 import { findSpace, idOf, type Space } from "../spaces/queries.server";
 import { showsCourse } from "../spaces/rules";
-import { type LessonLine, type Outline, outlineOf } from "./outline";
-import { type Closed, closedTo, DELETED_SHOWN, RESTORE_MS } from "./rules";
+import { type LessonLine, type LessonPart, type Outline, outlineOf, type SectionLine } from "./outline";
+import { type Closed, type CourseRules, type CourseType, NO_RULES, type Reader } from "./release";
+import { DELETED_SHOWN, RESTORE_MS } from "./rules";
 
 /** A course as the viewer finds it. */
 export interface Course {
   space: Space;
   outline: Outline;
+  rules: CourseRules;
   /** Enrolled: a member of the space. */
   isInside: boolean;
   manages: boolean;
@@ -33,24 +37,28 @@ export async function findCourse(ctx: Ctx, key: string | number): Promise<Course
 export const courseIn = async (ctx: Ctx, space: Space): Promise<Course> =>
   courseOf(ctx, space, await readParts(ctx, sql`${space.id}`));
 
-function courseOf(ctx: Ctx, space: Space, { sections, lessons, completions }: Parts): Course {
+function courseOf(ctx: Ctx, space: Space, { sections, lessons, completions, rules, joinedAt }: Parts): Course {
   if (!showsCourse(space.postType)) throw notFound();
   const manages = managesSpace(ctx.viewer, space.access);
-  const outline = outlineOf(sections, lessons, completions, { withDrafts: manages });
-  return { space, outline, isInside: space.access.isSpaceMember, manages };
+  const isInside = space.access.isSpaceMember;
+  const reader: Reader = { isInside, manages, joinedAt };
+  const outline = outlineOf(sections, lessons, completions, { reader, rules, now: ctx.now() });
+  return { space, outline, rules, isInside, manages };
 }
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function readParts(ctx: Ctx, spaceId: Statement) {
   const community = ctx.community.id;
-  const [sections, rows, completions] = await Promise.all([
+  const [[whole], sections, rows, completions] = await Promise.all([
+    ctx.read((viewer) => selectRules(viewer, ctx, spaceId)),
     ctx.read(
-      () => sql<{ id: number; name: string }>`select id, name from course_sections indexed by course_sections_order
+      () => sql<SectionLine>`select id, name, opens_at as opensAt, opens_after as opensAfter
+        from course_sections indexed by course_sections_order
         where space_id = ${spaceId} and community_id = ${community} and deleted_at is null order by position, id`,
     ),
     ctx.read(
-      () => sql<LineRow>`select ${LINE} from course_lessons l indexed by course_lessons_order
+      () => sql<LineRow>`select ${LINE} from course_lessons l indexed by course_lessons_order ${ITS_RELEASE}
         where l.space_id = ${spaceId} and l.community_id = ${community} and l.deleted_at is null
         order by l.section_id, l.position, l.id`,
     ),
@@ -62,14 +70,29 @@ async function readParts(ctx: Ctx, spaceId: Statement) {
         : null,
     ),
   ]);
-  return { sections, lessons: rows.map(toLine), completions };
+  const rules = whole?.courseType
+    ? { courseType: whole.courseType, enforcesOrder: whole.enforcesOrder === 1 }
+    : NO_RULES;
+  return { sections, lessons: rows.map(toLine), completions, rules, joinedAt: whole?.joinedAt ?? 0 };
 }
 
-type LineRow = Omit<LessonLine, "isPreview" | "completedAt"> & { isPreview: number };
-const LINE = raw("l.id, l.section_id as sectionId, l.title, l.status, l.is_preview as isPreview, l.minutes");
-const toLine = ({ isPreview, ...line }: LineRow): Omit<LessonLine, "completedAt"> => ({
+/** What holds for the whole course, and since when the viewer takes it. */
+const selectRules = (viewer: Claim, ctx: Ctx, spaceId: Statement) =>
+  sql<{ courseType: CourseType | null; enforcesOrder: number | null; joinedAt: number | null }>`
+    select r.course_type as courseType, r.enforces_order as enforcesOrder, enrolled.joined_at as joinedAt
+    from (select ${spaceId} as id) one
+      left join course_rules r on r.space_id = one.id and r.community_id = ${ctx.community.id}
+      left join space_members enrolled on enrolled.member_id = ${viewer.memberId} and enrolled.space_id = one.id
+        and enrolled.until > ${ctx.now()}`;
+
+type LineRow = Omit<LessonPart, "isPreview" | "needsPrevious"> & { isPreview: number; needsPrevious: number | null };
+const LINE = raw(`l.id, l.section_id as sectionId, l.title, l.status, l.is_preview as isPreview, l.minutes,
+  own.opens_at as opensAt, own.opens_after as opensAfter, own.needs_previous as needsPrevious`);
+const ITS_RELEASE = raw("left join lesson_releases own on own.space_id = l.space_id and own.lesson_id = l.id");
+const toLine = ({ isPreview, needsPrevious, ...line }: LineRow): LessonPart => ({
   ...line,
   isPreview: isPreview === 1,
+  needsPrevious: needsPrevious === 1,
 });
 
 /** A lesson as its readers read it. */
@@ -80,7 +103,7 @@ export interface Lesson extends LessonLine {
   updatedAt: number;
 }
 
-interface LessonRow extends LineRow {
+interface LessonRow {
   excerpt: string;
   bodyHtml: string;
   bodyDoc: string;
@@ -90,8 +113,8 @@ interface LessonRow extends LineRow {
 }
 
 /** Of `l` (course_lessons). */
-const WHOLE = raw(`l.id, l.section_id as sectionId, l.title, l.status, l.is_preview as isPreview, l.minutes, l.excerpt,
-  l.body_html as bodyHtml, l.body_doc as bodyDoc, l.rendered, l.version, l.updated_at as updatedAt`);
+const WHOLE = sql`l.excerpt, l.body_html as bodyHtml, l.body_doc as bodyDoc, l.rendered, l.version,
+  l.updated_at as updatedAt`;
 
 export interface LessonAt {
   spaceSlug: string | number;
@@ -117,17 +140,25 @@ export async function findLesson(ctx: Ctx, at: LessonAt): Promise<LessonFound> {
   ]);
   const line = lineIn(course, at.lessonId);
   if (!row || !line) throw notFound();
-  const closed = closedTo(course, line);
+  const { closed } = line;
   if (closed && !isSignedIn(ctx.viewer)) throw signInRequired();
   if (closed) return { course, line, closed, lesson: null };
   return { course, line, closed: null, lesson: { ...line, ...readTextOf(await current(row)) } };
 }
 
-/** As `findLesson`, for doors that have no page to say it on. Throws 403 course_enrol_first. */
+/** As `findLesson`, for doors that have no page to say it on. Throws as `refuseClosed`. */
 export async function findOpenLesson(ctx: Ctx, at: LessonAt): Promise<{ course: Course; lesson: Lesson }> {
   const { course, closed, lesson } = await findLesson(ctx, at);
-  if (closed) throw forbidden("course_enrol_first");
+  if (closed) throw refuseClosed(ctx, closed);
   return { course, lesson };
+}
+
+/** 403 course_enrol_first, lesson_not_yet with the day in the reader's time zone, lesson_in_turn. */
+export function refuseClosed(ctx: Ctx, closed: Closed): AppError {
+  if (closed.why === "enrol") return forbidden("course_enrol_first");
+  if (closed.why === "previous") return forbidden("lesson_in_turn");
+  const region = REGION[localeOf(ctx)];
+  return forbidden("lesson_not_yet", { date: formatDateTime(new Date(closed.from), region, ctx.viewer.timeZone) });
 }
 
 const selectLesson = (ctx: Ctx, id: number, spaceId: Statement): Statement<LessonRow> =>

@@ -30,14 +30,3 @@ export const editLessonPath = (slug: string, { id, sectionId }: Placed): string 
 
 /** At 200 words a minute, as people read on a screen; whoever has words takes a minute. */
 export const minutesOf = (words: number): number => (words === 0 ? 0 : Math.max(1, Math.round(words / 200)));
-
-/** Why somebody who may see a course may not open one of its lessons. */
-export type Closed = "enrol";
-
-/** null where it is open. A lesson that is no more than a draft is there for who manages the course alone. */
-export function closedTo(
-  { isInside, manages }: { isInside: boolean; manages: boolean },
-  lesson: { isPreview: boolean },
-): Closed | null {
-  return isInside || manages || lesson.isPreview ? null : "enrol";
-}

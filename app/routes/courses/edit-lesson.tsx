@@ -16,6 +16,7 @@ import { docUnlessUntouched, typedIn } from "../posts/writing";
 import { actPage, loadPage } from "../support.server";
 import type { Route } from "./+types/edit-lesson";
 import { lessonAt } from "./lesson-at";
+import { openingIn } from "./opening";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   privateMeta({ title: m.courses_edit_lesson(), community: loaderData?.lesson.title });
@@ -23,17 +24,25 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
     const { course, lesson } = await findManagedLesson(ctx, lessonAt(args.params));
-    return { space: { slug: course.space.slug, name: course.space.name }, lesson };
+    return { space: { slug: course.space.slug, name: course.space.name }, rules: course.rules, lesson };
   });
 
 export const action = (args: Route.ActionArgs) =>
   actPage(args, async (ctx, form) => {
     const at = lessonAt(args.params);
     const { lesson } = await findManagedLesson(ctx, at);
-    const input = parseForm(changeLessonInput, form);
+    const input = parseForm(changeLessonInput, {
+      ...Object.fromEntries(form),
+      ...openingIn(form, ctx.viewer.timeZone),
+    });
     const doc = docUnlessUntouched(form, lesson.doc);
-    // An unticked box is not sent.
-    await updateLesson(ctx, at.spaceSlug, at.lessonId, { ...input, is_preview: form.has("is_preview"), doc });
+    await updateLesson(ctx, at.spaceSlug, at.lessonId, {
+      ...input,
+      // An unticked box is not sent.
+      is_preview: form.has("is_preview"),
+      needs_to_complete_previous_lesson: form.has("needs_to_complete_previous_lesson"),
+      doc,
+    });
     throw redirect(lessonPath(at.spaceSlug, lesson));
   });
 
@@ -43,7 +52,7 @@ export const shouldRevalidate = keepText;
 
 /** A lesson as it is written. For who manages the course. */
 export default function EditLesson({ loaderData, actionData }: Route.ComponentProps) {
-  const { space, lesson } = loaderData;
+  const { space, rules, lesson } = loaderData;
   const refusal = actionData && "error" in actionData ? actionData : null;
   return (
     <Columns>
@@ -51,6 +60,7 @@ export default function EditLesson({ loaderData, actionData }: Route.ComponentPr
       <LessonForm
         key={lesson.id}
         lesson={lesson}
+        rules={rules}
         typed={refusal ? typedIn(refusal) : null}
         values={refusal?.values}
         error={refusal?.error ?? null}

@@ -30,6 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
         line,
         lesson,
         mayStart: canJoin,
+        now: ctx.now(),
         isPublic: isPublic && line.isPreview && line.status === "published",
       };
       // Its page says why, beside the outline; nothing of its text is in it.

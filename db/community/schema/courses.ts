@@ -13,6 +13,9 @@ export const courseSections = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** When it opens with all that stands in it (`Opening`, features/courses/release). */
+    opensAt: integer("opens_at"),
+    opensAfter: integer("opens_after"),
   },
   (t) => [
     index("course_sections_order").on(t.spaceId, t.position, t.id),
@@ -78,4 +81,26 @@ export const lessonCompletions = sqliteTable(
     uniqueIndex("lesson_completions_id").on(t.id),
     index("lesson_completions_lesson").on(t.lessonId, t.memberId),
   ],
+);
+
+/** What holds for all lessons of a course; one without a row opens all of them at once. */
+export const courseRules = sqliteTable("course_rules", {
+  spaceId: integer("space_id").primaryKey(),
+  communityId: integer("community_id").notNull(),
+  courseType: text("course_type", { enum: ["self_paced", "scheduled", "structured"] }).notNull(),
+  enforcesOrder: integer("enforces_order").notNull(),
+});
+
+/** When a lesson opens that does not open with its section. Beside the lesson: behind its text it would be far to read. */
+export const lessonReleases = sqliteTable(
+  "lesson_releases",
+  {
+    spaceId: integer("space_id").notNull(),
+    lessonId: integer("lesson_id").notNull(),
+    communityId: integer("community_id").notNull(),
+    opensAt: integer("opens_at"),
+    opensAfter: integer("opens_after"),
+    needsPrevious: integer("needs_previous").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.spaceId, t.lessonId] })],
 );

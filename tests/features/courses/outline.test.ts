@@ -9,7 +9,8 @@ import {
   rearranged,
   stepOf,
 } from "~/features/courses/outline";
-import { closedTo, minutesOf } from "~/features/courses/rules";
+import { AT_ONCE, NO_RULES } from "~/features/courses/release";
+import { minutesOf } from "~/features/courses/rules";
 
 const line = fc.record({
   sectionId: fc.integer({ min: 1, max: 4 }),
@@ -30,16 +31,23 @@ const course = fc
     ),
   })
   .map(({ lines, completed }) => ({
-    sections: [1, 2, 3, 4].map((id) => ({ id, name: `Part ${id}` })),
-    lessons: lines.map((one, at) => ({ ...one, id: at + 1, title: `Lesson ${at + 1}` })),
+    sections: [1, 2, 3, 4].map((id) => ({ id, name: `Part ${id}`, opensAt: null, opensAfter: null })),
+    lessons: lines.map((one, at) => ({ ...one, ...AT_ONCE, id: at + 1, title: `Lesson ${at + 1}` })),
     completed,
   }));
+
+/** A course that opens all at once, as who takes it reads it, or who manages it. */
+const read = (manages: boolean) => ({
+  reader: { isInside: true, manages, joinedAt: 0 },
+  rules: NO_RULES,
+  now: 1000,
+});
 
 describe("an outline", () => {
   test("counts what is published, and of that what is completed; drafts stand in it for who manages the course alone", () => {
     fc.assert(
       fc.property(course, fc.boolean(), ({ sections, lessons, completed }, withDrafts) => {
-        const outline = outlineOf(sections, lessons, completed, { withDrafts });
+        const outline = outlineOf(sections, lessons, completed, read(withDrafts));
         const published = lessons.filter(({ status }) => status === "published");
         const done = published.filter(({ id }) => completed.some(({ lessonId }) => lessonId === id));
         expect(outline.count).toBe(published.length);
@@ -57,7 +65,7 @@ describe("an outline", () => {
   test("gives the same whatever order completions come in, and one more completion never makes it less", () => {
     fc.assert(
       fc.property(course, fc.integer({ min: 1, max: 30 }), ({ sections, lessons, completed }, more) => {
-        const of = (list: typeof completed) => outlineOf(sections, lessons, list, { withDrafts: false });
+        const of = (list: typeof completed) => outlineOf(sections, lessons, list, read(false));
         const before = of(completed);
         expect(of([...completed].reverse())).toEqual(before);
         const after = of([
@@ -103,10 +111,12 @@ describe("an outline", () => {
       isPreview: false,
       minutes: 1,
       completedAt: null,
+      closed: null,
+      ...AT_ONCE,
     });
     const sections = [
-      { id: 1, name: "A", lessons: [of(1, 1), of(2, 1)] },
-      { id: 2, name: "B", lessons: [of(3, 2)] },
+      { id: 1, name: "A", opensAt: null, opensAfter: null, lessons: [of(1, 1), of(2, 1)] },
+      { id: 2, name: "B", opensAt: null, opensAfter: null, lessons: [of(3, 2)] },
     ];
     expect(around({ sections }, 1)).toMatchObject({ before: null, after: { id: 2 }, section: 1, lesson: 1 });
     expect(around({ sections }, 2)).toMatchObject({ before: { id: 1 }, after: { id: 3 }, section: 1, lesson: 2 });
@@ -154,14 +164,6 @@ describe("an order", () => {
       }),
     );
   });
-});
-
-test("a lesson is open to who is in the course, to who manages it, and where it is open to all", () => {
-  const closed = { isPreview: false };
-  expect(closedTo({ isInside: false, manages: false }, closed)).toBe("enrol");
-  expect(closedTo({ isInside: false, manages: false }, { isPreview: true })).toBe(null);
-  expect(closedTo({ isInside: true, manages: false }, closed)).toBe(null);
-  expect(closedTo({ isInside: false, manages: true }, closed)).toBe(null);
 });
 
 test("what has words takes a minute at least", () => {

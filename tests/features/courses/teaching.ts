@@ -39,6 +39,7 @@ export interface WireLesson {
   version: number;
   body: string;
   progress: { status: string; completed_at: string | null };
+  closed: { reason: string; opens_at: string | null; previous_lesson_id: number | null } | null;
 }
 export interface WireSection {
   id: number;

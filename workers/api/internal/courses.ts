@@ -7,6 +7,7 @@ import {
   updateLesson,
 } from "~/features/courses/commands/lessons.server";
 import { completeLesson, uncompleteLesson } from "~/features/courses/commands/progress.server";
+import { changeRules, openSection } from "~/features/courses/commands/release.server";
 import {
   arrangeCourse,
   createSection,
@@ -16,11 +17,13 @@ import {
 } from "~/features/courses/commands/sections.server";
 import {
   changeLessonInput,
+  changeSectionInput,
   courseKey,
   lessonKey,
   newLessonInput,
   orderInput,
   progressInput,
+  rulesInput,
   sectionInput,
 } from "~/features/courses/input";
 import { presentCourse, presentLesson, presentProgress, presentSection } from "~/features/courses/present";
@@ -62,11 +65,18 @@ async function docOf(ctx: Ctx, doc: DocNode | undefined, text: string | undefine
   return text === undefined ? undefined : docFromText(text);
 }
 
-/** /internal_api/courses/{slug}: sections, lessons and progress (spec section 7). */
+/** /internal_api/courses/{slug}: what holds for all of it, sections, lessons and progress (spec section 7). */
 export const courses = new Hono<AppEnv>()
   .get(
     "/",
     endpoint(courseKey, async (ctx, { spaceSlug }) => presentCourse(await findCourse(ctx, spaceSlug)), reads),
+  )
+  .patch(
+    "/",
+    endpoint(courseKey.extend(rulesInput.shape), async (ctx, { spaceSlug, ...input }) => {
+      await changeRules(ctx, spaceSlug, input);
+      return presentCourse(await findManagedCourse(ctx, spaceSlug));
+    }),
   )
   .get(
     "/progress",
@@ -98,8 +108,9 @@ export const courses = new Hono<AppEnv>()
   )
   .patch(
     "/sections/:id",
-    endpoint(inCourse.extend(sectionInput.shape), async (ctx, { spaceSlug, id, name }) => {
-      await renameSection(ctx, spaceSlug, id, { name });
+    endpoint(inCourse.extend(changeSectionInput.shape), async (ctx, { spaceSlug, id, name, ...opening }) => {
+      if (name !== undefined) await renameSection(ctx, spaceSlug, id, { name });
+      await openSection(ctx, spaceSlug, id, opening);
       return showSection(ctx, spaceSlug, id);
     }),
   )

@@ -23,6 +23,7 @@ import type { ChangeLessonInput } from "../input";
 import { findManagedCourse, findManagedLesson } from "../queries.server";
 import { minutesOf, MOST_LESSONS, RESTORE_MS, type LessonStatus } from "../rules";
 import { LESSON } from "../subject.server";
+import { forgetReleases, releaseLesson, releaseOf } from "./release.server";
 
 /**
  * Adds a lesson at the end of a section: a draft with nothing but a title. For who manages the course. Throws as
@@ -74,6 +75,7 @@ export async function updateLesson(
   const title = readableTitle(input.title ?? before.title);
   const doc = input.doc ?? (before.doc && isNewlyOut(before.status, status) ? before.doc : undefined);
   if (doc === undefined && status === "published" && before.bodyHtml === "") throw invalid({ body: "body_required" });
+  const release = releaseOf(before, input);
   const written = doc ? await writeLesson(ctx, { title, doc }, status) : null;
   const text = written
     ? sql`, body_doc = ${written.bodyDoc}, body_html = ${written.bodyHtml}, excerpt = ${written.excerpt},
@@ -87,6 +89,7 @@ export async function updateLesson(
           version = version + 1, updated_at = ${ctx.now()} ${text}
         where ${ofCourse(ctx, id, space.id)} and deleted_at is null and ${stillManages(ctx, space.id)}
           ${input.version === undefined ? nothing : sql`and version = ${input.version}`}`).otherwise("lesson_newer"),
+      releaseLesson(ctx, space.id, id, release),
       ...(written
         ? attachFiles(ctx, written.fileIds, LESSON, id, {
             shown: fileIdsOf(before.doc ?? emptyDoc),
@@ -144,6 +147,7 @@ export async function duplicateLesson(
         write(sql`update course_lessons set position = position + 1 where space_id = ${space.id}
           and section_id = ${lesson.sectionId} and community_id = ${ctx.community.id} and id <> ${copy} and id <> ${id}
           and position > (select position from course_lessons where id = ${id})`),
+        releaseLesson(ctx, space.id, copy, lesson),
         ...(written ? attachFiles(ctx, written.fileIds, LESSON, copy, { saidFiles: written.saidFiles }) : []),
       ],
       facts: [lessonFact("course_lesson.created", copy, space.id, key)],
@@ -181,6 +185,7 @@ export async function deleteLesson(ctx: Ctx, slug: string, id: number): Promise<
       // What nobody can bring back any more goes with the next one that is deleted.
       loosen(ctx, LESSON, over),
       write(sql`delete from lesson_completions where community_id = ${ctx.community.id} and lesson_id in ${over}`),
+      forgetReleases(ctx, space.id, over),
       write(sql`delete from course_lessons where community_id = ${ctx.community.id} and id in ${over}`),
     ],
     changesPublicPages: "recorded",

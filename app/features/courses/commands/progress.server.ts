@@ -5,12 +5,13 @@ import { commit, when } from "~/platform/database/commit.server";
 import { type Statement, sql } from "~/platform/database/sql";
 import { isStillEnrolled } from "../access.server";
 import { courseFact, lessonFact, sectionFact } from "../facts";
-import { findLesson, type LessonAt, type LessonFound } from "../queries.server";
+import { findLesson, type LessonAt, type LessonFound, refuseClosed } from "../queries.server";
+import { LESSON_ROWS, opensToViewer } from "../release.server";
 
 /**
  * The viewer has completed a lesson; twice, and in two tabs at once, is once. Where nothing of its section or of the
  * course is missing by that, this is made known in the same commit. Throws as `findLesson`; 403 course_enrol_first for
- * who is not in the course: what they read of it is nobody's progress.
+ * who is not in the course: what they read of it is nobody's progress; 403 as `refuseClosed` for one that waits.
  */
 export async function completeLesson(ctx: Ctx, at: LessonAt): Promise<{ isNew: boolean }> {
   const { course, line } = await findToComplete(ctx, at);
@@ -25,11 +26,10 @@ export async function completeLesson(ctx: Ctx, at: LessonAt): Promise<{ isNew: b
   const { changes } = await commit(ctx, {
     writes: [
       when(sql`insert into lesson_completions (member_id, space_id, lesson_id, community_id, id, completed_at)
-        select ${memberId}, l.space_id, l.id, l.community_id, ${completion}, ${ctx.now()}
-        from course_lessons l join course_sections p on p.id = l.section_id
-        where l.id = ${line.id} and l.space_id = ${spaceId} and l.community_id = ${ctx.community.id}
-          and l.deleted_at is null and l.status = 'published' and p.deleted_at is null
-          and ${isStillEnrolled(ctx, spaceId)}
+        select ${memberId}, x.space_id, x.id, x.community_id, ${completion}, ${ctx.now()} from ${LESSON_ROWS}
+        where x.id = ${line.id} and x.space_id = ${spaceId} and x.community_id = ${ctx.community.id}
+          and x.deleted_at is null and x.status = 'published' and part.deleted_at is null
+          and ${isStillEnrolled(ctx, spaceId)} and ${opensToViewer(ctx.viewer, ctx)}
         on conflict (member_id, space_id, lesson_id) do nothing`).record(
         lessonFact("course_lesson.completed", line.id, spaceId),
       ),
@@ -61,6 +61,7 @@ async function findToComplete(ctx: Ctx, at: LessonAt): Promise<LessonFound> {
   const found = await findLesson(ctx, at);
   if (!isSignedIn(ctx.viewer)) throw signInRequired();
   if (!found.course.isInside) throw forbidden("course_enrol_first");
+  if (found.closed) throw refuseClosed(ctx, found.closed);
   return found;
 }
 

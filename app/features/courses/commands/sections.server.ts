@@ -10,6 +10,7 @@ import type { Order } from "../outline";
 import { findManagedCourse } from "../queries.server";
 import { MOST_SECTIONS, RESTORE_MS } from "../rules";
 import { LESSON } from "../subject.server";
+import { forgetReleases } from "./release.server";
 
 /**
  * Adds a section at the end of a course. For who manages it. Throws as `findManagedCourse`; 409 course_full. A request
@@ -80,6 +81,7 @@ export async function deleteSection(ctx: Ctx, slug: string, id: number): Promise
       write(
         sql`delete from lesson_completions where community_id = ${ctx.community.id} and lesson_id in ${lessonsOver}`,
       ),
+      forgetReleases(ctx, space.id, lessonsOver),
       write(sql`delete from course_lessons where community_id = ${ctx.community.id} and id in ${lessonsOver}`),
       write(sql`delete from course_sections where community_id = ${ctx.community.id} and id in ${over}`),
     ],

@@ -7,13 +7,25 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { ChevronDownIcon, ChevronUpIcon, CopyIcon, DragIcon, MoreIcon, PencilIcon, TrashIcon } from "~/ui/icons";
+import {
+  CalendarIcon,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  CopyIcon,
+  DragIcon,
+  MoreIcon,
+  PencilIcon,
+  TrashIcon,
+} from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { Menu, MenuItem } from "~/ui/menu";
 import { useDragOrder } from "~/ui/use-drag-order";
 import { type LessonLine, type MovedTo, type SectionOutline, stepOf } from "../outline";
+import type { CourseRules } from "../release";
 import { builderPath, editLessonPath, SECTION_NAME_LENGTH } from "../rules";
 import styles from "./builder.module.css";
+import { LessonOpens, OpeningForm } from "./opening-fields";
+import { useOpeningWords } from "./opening-words";
 import { useOutlineOrder } from "./use-outline-order";
 
 interface BuilderProps {
@@ -23,6 +35,9 @@ interface BuilderProps {
   refused: { intent: string; message: string; values: Record<string, string> } | null;
   /** The section whose name is written anew. */
   renaming: number | null;
+  /** The section of which is said when it opens. */
+  opening: number | null;
+  rules: CourseRules;
 }
 
 type Step = Pick<MovedTo, "kind" | "id">;
@@ -31,7 +46,7 @@ type Step = Pick<MovedTo, "kind" | "id">;
  * The outline as it is built: moved by the arrows, without a script too, and by pointer once its code has come. Buttons
  * say `intent` and the id they mean: `lesson_up=1`.
  */
-export function Builder({ slug, sections: loaded, refused, renaming }: BuilderProps) {
+export function Builder({ slug, sections: loaded, refused, renaming, opening, rules }: BuilderProps) {
   const { sections, announced, move } = useOutlineOrder(slug, loaded);
   const root = useRef<HTMLDivElement>(null);
   const isMovable = useDragOrder(root, ({ kind, id, list, index }) => {
@@ -53,7 +68,7 @@ export function Builder({ slug, sections: loaded, refused, renaming }: BuilderPr
         {sections.map((section, at) => (
           <Section
             key={section.id}
-            {...{ slug, section, isMovable, refused, renaming }}
+            {...{ slug, section, isMovable, refused, renaming, opening, rules }}
             number={at + 1}
             arrows={arrows({ kind: "section", id: section.id }, section.name)}
             lessonArrows={({ id, title }) => arrows({ kind: "lesson", id }, title)}
@@ -77,7 +92,7 @@ export function Builder({ slug, sections: loaded, refused, renaming }: BuilderPr
   );
 }
 
-interface SectionProps extends Pick<BuilderProps, "slug" | "refused" | "renaming"> {
+interface SectionProps extends Pick<BuilderProps, "slug" | "refused" | "renaming" | "opening" | "rules"> {
   section: SectionOutline;
   number: number;
   isMovable: boolean;
@@ -85,7 +100,10 @@ interface SectionProps extends Pick<BuilderProps, "slug" | "refused" | "renaming
   lessonArrows: (lesson: LessonLine) => ReactNode;
 }
 
-function Section({ slug, section, number, isMovable, refused, renaming, arrows, lessonArrows }: SectionProps) {
+function Section(props: SectionProps) {
+  const { slug, section, number, isMovable, refused, renaming, opening, rules, arrows, lessonArrows } = props;
+  const { courseType } = rules;
+  const opensOf = useOpeningWords(courseType);
   const intent = `rename=${section.id}`;
   const isRefused = refused?.intent === intent;
   return (
@@ -121,12 +139,22 @@ function Section({ slug, section, number, isMovable, refused, renaming, arrows, 
             <MenuItem icon={PencilIcon} to={`${builderPath(slug)}?rename=${section.id}`}>
               {m.courses_section_rename()}
             </MenuItem>
+            {courseType !== "self_paced" && (
+              <MenuItem icon={CalendarIcon} to={`${builderPath(slug)}?opening=${section.id}`}>
+                {m.courses_opens()}
+              </MenuItem>
+            )}
             <MenuItem icon={TrashIcon} danger type="submit" name="intent" value={`delete_section=${section.id}`}>
               {m.courses_delete()}
             </MenuItem>
           </Menu>
         </Form>
       </div>
+      {opening === section.id || refused?.intent === `open_section=${section.id}` ? (
+        <OpeningForm section={section} type={courseType} refused={refused} />
+      ) : (
+        courseType !== "self_paced" && <p className={styles.sum}>{opensOf(section) ?? m.courses_opens_start()}</p>
+      )}
       <ol className="list" data-drop="lesson" data-id={section.id}>
         {section.lessons.length === 0 && <li className={styles.empty}>{m.courses_section_empty()}</li>}
         {section.lessons.map((lesson) => (
@@ -137,6 +165,7 @@ function Section({ slug, section, number, isMovable, refused, renaming, arrows, 
             </Link>
             {lesson.status === "draft" && <Badge>{m.courses_draft()}</Badge>}
             {lesson.isPreview && <Badge tone="brand">{m.courses_preview()}</Badge>}
+            <LessonOpens lesson={lesson} words={opensOf(lesson)} />
             {lesson.minutes > 0 && <span className="muted">{m.courses_minutes({ minutes: lesson.minutes })}</span>}
             <Form method="post" className="row">
               <OncePerForm />

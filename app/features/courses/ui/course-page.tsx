@@ -19,6 +19,7 @@ import type { Outline } from "../outline";
 import { builderPath, lessonPath } from "../rules";
 import type { Teacher } from "../teachers";
 import styles from "./course.module.css";
+import { useClosedWords } from "./opening-words";
 import { OutlineList, type Reader } from "./outline-list";
 import { ProgressBar } from "./progress-bar";
 
@@ -96,7 +97,8 @@ function useMayBuild({ manages }: Reader): boolean {
 /** Where one goes on, or that nothing is left. */
 function Onward({ slug, outline }: { slug: string; outline: Outline }) {
   const { locale } = useRoot();
-  const { next, completedAt } = outline;
+  const { next, completedAt, waitsFor } = outline;
+  const say = useClosedWords();
   if (outline.count === 0) return null;
   const day = dateFormat(REGION[locale], { dateStyle: "long" });
   return (
@@ -107,6 +109,12 @@ function Onward({ slug, outline }: { slug: string; outline: Outline }) {
             {outline.done === 0 ? m.courses_begin_here() : m.courses_continue_here()}
           </span>
           <h2 dir="auto">{next.title}</h2>
+        </>
+      ) : waitsFor ? (
+        <>
+          <span className={styles.label}>{m.courses_wait()}</span>
+          <h2 dir="auto">{waitsFor.title}</h2>
+          <p className="muted">{say(waitsFor.closed)}</p>
         </>
       ) : (
         <>

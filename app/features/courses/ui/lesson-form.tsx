@@ -10,10 +10,13 @@ import { writeStored } from "~/platform/client/storage";
 import { Checkbox, FieldGroup, Radio } from "~/ui/choice";
 import { emptyDoc } from "~/ui/editor/document";
 import type { ManagedLesson } from "../queries.server";
+import type { CourseRules } from "../release";
 import styles from "./lesson-form.module.css";
+import { OpeningFields } from "./opening-fields";
 
 interface LessonFormProps {
   lesson: ManagedLesson;
+  rules: CourseRules;
   /** What was written and refused. */
   typed: PostText | null;
   /** What its fields held then. */
@@ -25,7 +28,7 @@ interface LessonFormProps {
 const PAUSE_MS = 800;
 
 /** A lesson as it is written: what is typed is kept on this device until it is saved. Works without JavaScript. */
-export function LessonForm({ lesson, typed, values, error, footer }: LessonFormProps) {
+export function LessonForm({ lesson, rules, typed, values, error, footer }: LessonFormProps) {
   const localKey = wordsKey(readerOf(useRoot().viewer), `lesson:${lesson.id}`);
   const [text, setText] = useState<PostText>(typed ?? { title: lesson.title, doc: lesson.doc ?? emptyDoc });
   const [html, setHtml] = useState(lesson.doc || typed || lesson.bodyHtml === "" ? undefined : lesson.bodyHtml);
@@ -65,7 +68,7 @@ export function LessonForm({ lesson, typed, values, error, footer }: LessonFormP
         onChange={change}
         onSubmit={send}
         onShortcut={() => form.current?.requestSubmit()}
-        below={<LessonFields lesson={lesson} values={values} />}
+        below={<LessonFields {...{ lesson, rules, values }} errors={error?.fields} />}
         footer={footer}
       >
         <input type="hidden" name="local_key" value={localKey} />
@@ -75,8 +78,10 @@ export function LessonForm({ lesson, typed, values, error, footer }: LessonFormP
   );
 }
 
-/** What a lesson is besides its words: whether it is out, and for whom. */
-function LessonFields({ lesson, values }: Pick<LessonFormProps, "lesson" | "values">) {
+type LessonFieldsProps = Pick<LessonFormProps, "lesson" | "rules" | "values"> & { errors?: Record<string, string> };
+
+/** What a lesson is besides its words: whether it is out, for whom, and from when. */
+function LessonFields({ lesson, rules, values, errors }: LessonFieldsProps) {
   const status = values?.status ?? lesson.status;
   // An unticked box is not among what was typed.
   const isPreview = values ? "is_preview" in values : lesson.isPreview;
@@ -107,6 +112,19 @@ function LessonFields({ lesson, values }: Pick<LessonFormProps, "lesson" | "valu
         defaultChecked={isPreview}
         label={m.courses_preview_label()}
         hint={m.courses_preview_hint()}
+      />
+      <OpeningFields
+        type={rules.courseType}
+        opening={lesson}
+        hint={m.courses_date_hint()}
+        values={values}
+        errors={errors}
+      />
+      <Checkbox
+        name="needs_to_complete_previous_lesson"
+        defaultChecked={values ? "needs_to_complete_previous_lesson" in values : lesson.needsPrevious}
+        label={m.courses_needs_previous()}
+        hint={rules.enforcesOrder ? m.courses_needs_previous_all() : m.courses_needs_previous_hint()}
       />
     </div>
   );

@@ -1,14 +1,20 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { useRoot } from "~/features/communities/ui/root-data";
 import { usePlayers } from "~/features/links/ui/use-players";
+import { useZoneName } from "~/features/posts/ui/time-fields";
+import { useWhenDue } from "~/features/posts/ui/use-when-due";
 import { m } from "~/i18n/generated/messages";
+import { REGION } from "~/i18n/locale";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ArrowLeftIcon, CircleCheckIcon, ListOrderedIcon, LockIcon, PencilIcon } from "~/ui/icons";
 import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
+import { formatDateTime } from "~/ui/time-ago";
 import { around, type LessonLine, type Outline } from "../outline";
+import type { Closed } from "../release";
 import { coursePath, editLessonPath, lessonPath } from "../rules";
 import type { Lesson } from "../queries.server";
 import styles from "./lesson.module.css";
@@ -22,6 +28,8 @@ interface LessonViewProps {
   line: LessonLine;
   /** null where it is closed to its reader. */
   lesson: Lesson | null;
+  /** When the page was made, ms. */
+  now: number;
   /** Nothing may be changed: a view-only masquerade. */
   isViewOnly: boolean;
   /** Whoever is not in the course may start it by themselves. */
@@ -32,7 +40,8 @@ interface LessonViewProps {
 const DRAWER = "course-outline";
 
 /** A lesson with the course around it: beside it where there is room, in a drawer elsewhere. */
-export function LessonView({ space, outline, reader, line, lesson, isViewOnly, mayStart, refusal }: LessonViewProps) {
+export function LessonView(props: LessonViewProps) {
+  const { space, outline, reader, line, lesson, now, isViewOnly, mayStart, refusal } = props;
   const at = around(outline, line.id);
   return (
     <div className={styles.page}>
@@ -80,15 +89,51 @@ export function LessonView({ space, outline, reader, line, lesson, isViewOnly, m
             <Foot {...{ space, reader, line, isViewOnly, mayStart }} before={at.before} after={at.after} />
           </>
         ) : (
-          <EmptyState
-            icon={LockIcon}
-            title={m.courses_enrol_title()}
-            text={mayStart ? m.courses_enrol_text() : m.courses_enrol_ask()}
-            action={mayStart && <StartButton slug={space.slug} />}
-          />
+          line.closed && <Locked slug={space.slug} closed={line.closed} now={now} mayStart={mayStart} />
         )}
       </article>
     </div>
+  );
+}
+
+interface LockedProps {
+  slug: string;
+  closed: Closed;
+  now: number;
+  mayStart: boolean;
+}
+
+/** Why a lesson is closed, from when it opens, and what one can do about it. */
+function Locked({ slug, closed, now, mayStart }: LockedProps) {
+  const { locale, viewer } = useRoot();
+  const from = closed.why === "date" ? closed.from : null;
+  const zone = useZoneName(from ?? now);
+  useWhenDue(from === null ? null : new Date(from).toISOString(), now);
+  if (from !== null) {
+    const date = formatDateTime(new Date(from), REGION[locale], viewer.timeZone);
+    const text = m.courses_wait_date({ date, zone });
+    return <EmptyState icon={LockIcon} title={m.courses_wait_date_title()} text={text} />;
+  }
+  if (closed.why === "previous")
+    return (
+      <EmptyState
+        icon={LockIcon}
+        title={m.courses_wait_previous_title()}
+        text={m.courses_wait_previous({ title: closed.previous.title })}
+        action={
+          <Button variant="primary" to={lessonPath(slug, closed.previous)}>
+            {m.courses_wait_previous_go()}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={LockIcon}
+      title={m.courses_enrol_title()}
+      text={mayStart ? m.courses_enrol_text() : m.courses_enrol_ask()}
+      action={mayStart && <StartButton slug={slug} />}
+    />
   );
 }
 
