@@ -1,4 +1,4 @@
-import { courseLessons, courseSections, lessonCompletions } from "#db/community/schema";
+import { courseLessons, courseRules, courseSections, lessonCompletions, lessonReleases } from "#db/community/schema";
 import { minutesOf } from "~/features/courses/rules";
 import type { Reading } from "~/features/posts/reading";
 import { insertInto } from "~/platform/database/insert";
@@ -10,6 +10,11 @@ import { demoOwnerId, HOUR, memberId, spaceId } from "./rows.server";
 
 /** So many lessons each has completed, in turn, by their place among the members. */
 const COMPLETED = [4, 10, 7, 2, 5, 1, 10, 3, 0];
+
+/** So many days after somebody enrolled each section opens, by its place: who begins today finds the first alone. */
+const OPENS_AFTER = [null, 3, 10];
+/** By section and place: a lesson that waits for the one before it. */
+const NEEDS_PREVIOUS = [1, 3] as const;
 
 /** The course of the demo, and how far its people are. */
 export function courseRows(demo: DemoCommunity, now: number): Statement[] {
@@ -23,8 +28,18 @@ export function courseRows(demo: DemoCommunity, now: number): Statement[] {
   );
   return [
     ...course.sections.map(({ name }, position) =>
-      insertInto(courseSections, { id: sectionId(position), ...own, name, position, createdAt: at, updatedAt: at }),
+      insertInto(courseSections, {
+        id: sectionId(position),
+        ...own,
+        name,
+        position,
+        createdAt: at,
+        updatedAt: at,
+        opensAfter: OPENS_AFTER[position] ?? null,
+      }),
     ),
+    insertInto(courseRules, { ...own, courseType: "structured", enforcesOrder: 0 }),
+    insertInto(lessonReleases, { ...own, lessonId: lessonId(...NEEDS_PREVIOUS), needsPrevious: 1 }),
     ...course.sections.flatMap(({ lessons }, section) =>
       lessons.map(({ title, html, isPreview = false }, position) => {
         const { reading, ...rendered } = seedPostBody(html, () => "/");
