@@ -32,7 +32,10 @@ import type { Route } from "./+types/builder";
 import { openingIn } from "./opening";
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privateMeta({ title: m.courses_builder(), community: loaderData?.space.name });
+  privateMeta({
+    title: loaderData?.asked ? m.courses_as_student() : m.courses_builder(),
+    community: loaderData?.space.name,
+  });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {

@@ -301,6 +301,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{course}",
     "/c/{course}/settings",
     "/c/{course}/settings/outline",
+    "/c/{course}/settings/outline?day=5",
     "{lesson}",
     "{lesson-edit}",
     "/space_groups/new",
