@@ -89,6 +89,9 @@ describe("a lesson that is not open yet", () => {
     await change(slug, "", { course_type: "structured" });
     await change(slug, `/sections/${sections[1]}`, { days_after_enrolment: 3 });
     await change(slug, `/lessons/${lessons[3]}`, { days_after_enrolment: 5 });
+    // A copy opens as what it was made from.
+    const copy = await ask(world, world.ada, slug, `/lessons/${lessons[3]}/duplicate`, {});
+    expect(copy.body).toMatchObject({ days_after_enrolment: 5, status: "draft" });
     expect(await closedOf(world.mia, slug)).toEqual([null, null, "date", "date"]);
     await joinedBefore(world.mia, 4);
     expect(await closedOf(world.mia, slug)).toEqual([null, null, null, "date"]);

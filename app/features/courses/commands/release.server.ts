@@ -1,7 +1,7 @@
 import { notFound } from "~/lib/errors";
 import type { Ctx } from "~/platform/context";
 import { commit, when, type Write, write } from "~/platform/database/commit.server";
-import { nothing, type Statement, sql } from "~/platform/database/sql";
+import { type Statement, sql } from "~/platform/database/sql";
 import { stillManages } from "../access.server";
 import { courseFact, sectionFact } from "../facts";
 import type { OpeningInput, RulesInput } from "../input";
