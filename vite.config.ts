@@ -137,6 +137,8 @@ export default defineConfig({
     reactRouter(),
   ],
   environments: {
+    // Comments of generated strings and of libraries were a sixth of the Worker. Whose a library is is still said.
+    ssr: { build: { rolldownOptions: { output: { comments: { legal: true, annotation: false, jsdoc: false } } } } },
     client: {
       build: {
         modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !ALWAYS.test(file)) },

@@ -4,6 +4,8 @@ import SpaceTalk from "~/features/chat/ui/space-talk";
 import { bringTalk } from "~/features/chat/ui/late-talk";
 import { mayBeListed } from "~/features/communities/listed";
 import type { RootData } from "~/features/communities/root.server";
+import CoursePage from "~/features/courses/ui/course-page";
+import { bringCourse } from "~/features/courses/ui/course-slot";
 import Calendar from "~/features/events/ui/calendar/calendar";
 import { bringCalendar } from "~/features/events/ui/calendar/calendar-slot";
 import EventHead from "~/features/events/ui/event-head";
@@ -34,6 +36,7 @@ bringSnippets(Frames);
 bringTalk(SpaceTalk);
 bringEvents(EventHead, EventList);
 bringCalendar(Calendar);
+bringCourse(CoursePage);
 
 /**
  * Renders buffered: React Router's hand-off stream is read to its end and its scripts are appended, which costs

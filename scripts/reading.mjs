@@ -69,9 +69,9 @@ const ICONS = "app/ui/icons.ts";
 
 const fileOf = (name) => name.replace(/([a-z0-9])([A-Z])|([a-z])(\d)/g, "$1$3-$2$4").toLowerCase();
 
-/** They are kept, but share most of what they are with what is an admin's: that is a file of theirs. */
+/** They are kept, but share most of what they are with what is an admin's, or comes late to one kind of space: that is a file of theirs. */
 const OTHERS =
-  /^app\/routes\/(?:embeds|events|legal\/document|members\/(?:directory|profile)|spaces\/(?:group|members))\.tsx$/;
+  /^app\/routes\/(?:courses\/lesson|embeds|events|legal\/document|members\/(?:directory|profile)|spaces\/(?:group|members))\.tsx$/;
 
 /** What has most around it: comments, their form, what is done with both. */
 const POST = "app/routes/posts/post.tsx";

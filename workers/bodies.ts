@@ -38,6 +38,8 @@ const BODIES: readonly (readonly [RegExp, number])[] = [
   [/^\/internal_api\/spaces\/[^/]+\/(?:images\/)?posts(?:\/|$)/, POST],
   [/^\/(?:internal_api\/community\/legal|settings\/legal\/[a-z]+(?:\.data)?)$/, POST],
   [/^\/internal_api\/site_pages(?:\/|$)/, POST],
+  [/^\/internal_api\/courses\/[^/]+\/lessons\/\d+$/, POST],
+  [/^\/c\/[^/]+\/sections\/[^/]+\/edit-lesson\/[^/]+(?:\.data)?$/, POST],
   [/^\/settings\/pages\/(?:new|\d+\/edit)(?:\.data)?$/, POST],
   [/^\/(?:internal_api\/code_snippets(?:\/\d+)?|settings\/code_snippets\/(?:new|\d+\/edit)(?:\.data)?)$/, SNIPPET],
   [/^\/internal_api\/posts\/drafts\//, POST],

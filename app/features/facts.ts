@@ -5,6 +5,7 @@ import { bookmarkFacts } from "./bookmarks/facts";
 import { chatFacts } from "./chat/facts";
 import { commentFacts } from "./comments/facts";
 import { communityFacts } from "./communities/facts";
+import { courseFacts } from "./courses/facts";
 import { digestFacts } from "./digests/facts";
 import { emojiFacts } from "./emojis/facts";
 import { eventFacts } from "./events/facts";
@@ -51,6 +52,7 @@ export const facts = [
   postFacts,
   pollFacts,
   eventFacts,
+  courseFacts,
   featuredFacts,
   commentFacts,
   chatFacts,

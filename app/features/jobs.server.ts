@@ -10,6 +10,7 @@ import { notificationJobs } from "./notifications/jobs/kinds.server";
 import { postJobs } from "./posts/bulk/job.server";
 import { copyJobs } from "./posts/copies/job.server";
 import { removeRoomOfSpace } from "./chat/removal.server";
+import { removeCourse } from "./courses/removal.server";
 import { removeContentOfSpace } from "./posts/remove-posts.server";
 import { searchJobs } from "./search/jobs.server";
 import { removeSearchOfSpace } from "./search/removal.server";
@@ -22,6 +23,7 @@ import { topicJobs } from "./topics/marks-job.server";
 const ofSpaces: readonly SpaceRemover[] = [
   removeContentOfSpace,
   removeRoomOfSpace,
+  removeCourse,
   removeBookmarksOfSpace,
   removeSearchOfSpace,
   removeImportsOfSpace,

@@ -7,6 +7,8 @@ import { chatLog } from "./chat/log";
 import { commentLog } from "./comments/log";
 import { commentLogName } from "./comments/log-name.server";
 import { communityLog } from "./communities/log";
+import { courseLog } from "./courses/log";
+import { courseLogNames } from "./courses/log-name.server";
 import { eventLog } from "./events/log";
 import { featuredLog } from "./featured/log";
 import { homeLog } from "./home/log";
@@ -59,6 +61,7 @@ export const tellings: readonly Log[] = [
   postLog,
   pollLog,
   eventLog,
+  courseLog,
   featuredLog,
   commentLog,
   chatLog,
@@ -85,6 +88,7 @@ export const logNames: readonly LogName[] = [
   invitationLogName,
   jobLogName,
   ...postLogNames,
+  ...courseLogNames,
   commentLogName,
   headerLinkLogName,
   topicLogName,

@@ -3,6 +3,7 @@ import { messageSubject } from "./chat/message-subject.server";
 import { attachmentSubject, roomPictureSubject } from "./chat/subject.server";
 import { commentSubject } from "./comments/subject.server";
 import { pictureSubjects } from "./communities/subject.server";
+import { lessonSubject } from "./courses/subject.server";
 import { emojiSubjects } from "./emojis/subject.server";
 import { bannerSubject } from "./home/subject.server";
 import { avatarSubject, memberSubject } from "./members/subject.server";
@@ -24,6 +25,7 @@ export const subjects: readonly SubjectKind[] = [
   messageSubject,
   attachmentSubject,
   roomPictureSubject,
+  lessonSubject,
   caseSubject,
   mutedSubject,
   sitePageSubject,

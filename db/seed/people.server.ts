@@ -270,9 +270,16 @@ const grantOf = (demo: DemoCommunity, person: string, space: string, now: number
   createdAt: now - 300 * 24 * HOUR,
 });
 
-function postTypeOf({ showsMembers, showsPictures, showsEvents, showsTalk }: DemoCommunity["spaces"][number]) {
+function postTypeOf({
+  showsMembers,
+  showsPictures,
+  showsEvents,
+  showsTalk,
+  isCourse,
+}: DemoCommunity["spaces"][number]) {
   if (showsMembers) return "members";
   if (showsTalk) return "chat";
+  if (isCourse) return "course";
   if (showsEvents) return "event";
   return showsPictures ? "image" : "basic";
 }

@@ -10,6 +10,7 @@ import type { Ctx } from "~/platform/context";
 import { bookmarkRows } from "./bookmarks.server";
 import { savedSearchRows } from "./searches.server";
 import { seedTalks } from "./chat.server";
+import { courseRows } from "./courses.server";
 import { beginDemoSeries, eventRows } from "./events.server";
 import { featuredRows } from "./featured.server";
 import { followerRows } from "./followers.server";
@@ -217,6 +218,7 @@ export async function seedPosts(
     ...preferenceRows(demo, now),
     ...digestRows(demo, now),
     ...visitRows(demo, now),
+    ...courseRows(demo, now),
     ...(await scheduledRows(demo, now)),
   ]);
   await seedTalks(ctx, demo, now, talkPictures);

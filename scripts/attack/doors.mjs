@@ -308,6 +308,27 @@ export const WRITES = {
     body: () => ({ ics: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", preview: true }),
     maySay: [404],
   },
+  // The place's own space is no course: nobody finds one there, whoever asks.
+  "PATCH /courses/:spaceSlug": { who: "manager", body: () => ({ enforce_lessons_order: true }), maySay: [404] },
+  "PUT /courses/:spaceSlug/order": { who: "manager", body: () => ({ sections: [] }), maySay: [404] },
+  "POST /courses/:spaceSlug/sections": { who: "manager", body: () => ({ name: "A section" }), maySay: [404] },
+  "PATCH /courses/:spaceSlug/sections/:id": { who: "manager", body: () => ({ name: "Renamed" }), maySay: [404] },
+  "DELETE /courses/:spaceSlug/sections/:id": { who: "manager", body: none, maySay: [404] },
+  "POST /courses/:spaceSlug/sections/:id/restore": { who: "manager", body: none, maySay: [404] },
+  "POST /courses/:spaceSlug/lessons": {
+    who: "manager",
+    body: () => ({ section_id: 1, title: "A lesson" }),
+    maySay: [404],
+  },
+  "PATCH /courses/:spaceSlug/lessons/:id": { who: "manager", body: () => ({ title: "Renamed" }), maySay: [404] },
+  "POST /courses/:spaceSlug/lessons/:id/duplicate": { who: "manager", body: none, maySay: [404] },
+  "DELETE /courses/:spaceSlug/lessons/:id": { who: "manager", body: none, maySay: [404] },
+  "POST /courses/:spaceSlug/lessons/:id/restore": { who: "manager", body: none, maySay: [404] },
+  "PUT /courses/:spaceSlug/lessons/:id/progress": {
+    who: "reader",
+    body: () => ({ status: "completed" }),
+    maySay: [404],
+  },
   "POST /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
   "DELETE /events/:id/attendees": { who: "reader", body: none, maySay: [404] },
   "POST /events/:id/invitations": {
@@ -617,6 +638,9 @@ export const READS = {
   "GET /posts/drafts/:id": { who: "author" },
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
+  "GET /courses/:spaceSlug": { who: "reader", maySay: [404] },
+  "GET /courses/:spaceSlug/progress": { who: "reader", maySay: [404] },
+  "GET /courses/:spaceSlug/lessons/:id": { who: "reader", maySay: [404] },
   "GET /events": { who: "admin" },
   "GET /events/upcoming": { who: "everybody" },
   "GET /events/calendar_feed": { who: "member" },
@@ -755,6 +779,9 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/history": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
   "/c/:spaceSlug/settings": "manager",
+  "/c/:spaceSlug/settings/outline": "manager",
+  "/c/:spaceSlug/sections/:sectionId/lessons/:lessonId": "reader",
+  "/c/:spaceSlug/sections/:sectionId/edit-lesson/:lessonId": "manager",
   "/c/:spaceSlug/settings/duplicate": "admin",
   "/posts/:id": "reader",
   "/posts/:id/schedule": "author",
@@ -1045,6 +1072,17 @@ export const FORMS = {
       body: (place) => ({ name: "Renamed", slug: place.space.slug, description: "", emoji: "" }),
       maySay: [422],
     },
+  ],
+  // The place's own space is no course.
+  "/c/:spaceSlug/settings/outline": [
+    { who: "manager", body: () => ({ intent: "add_section", name: "A section" }), maySay: [404] },
+    { who: "manager", body: () => ({ intent: "rules", course_type: "scheduled" }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/sections/:sectionId/lessons/:lessonId": [
+    { who: "reader", body: () => ({ intent: "complete" }), maySay: [404] },
+  ],
+  "/c/:spaceSlug/sections/:sectionId/edit-lesson/:lessonId": [
+    { who: "manager", body: () => ({ title: "Renamed", body: "Words." }), maySay: [404] },
   ],
   "/s/:slug": [
     { who: "staff", body: () => ({ intent: "export" }) },

@@ -16,6 +16,7 @@ import {
   beginning,
   begun,
   comment,
+  course,
   emptied,
   givenUp,
   lateMail,
@@ -154,6 +155,60 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     json: {},
     notBy: [world.max, world.mo],
   }),
+  "PATCH /courses/:spaceSlug": async (world) => ({
+    path: `/courses/${(await course(world)).slug}`,
+    json: { course_type: "scheduled", enforce_lessons_order: true },
+    notBy: [world.max],
+  }),
+  "PUT /courses/:spaceSlug/order": async (world) => {
+    const { slug, sectionId, lessonId } = await course(world);
+    const json = { sections: [{ id: sectionId, lesson_ids: [lessonId] }] };
+    return { path: `/courses/${slug}/order`, json, notBy: [world.max] };
+  },
+  "POST /courses/:spaceSlug/sections": async (world) => ({
+    path: `/courses/${(await course(world)).slug}/sections`,
+    json: { name: "The brew" },
+    notBy: [world.max],
+  }),
+  "PATCH /courses/:spaceSlug/sections/:id": async (world) => {
+    const { slug, sectionId } = await course(world);
+    return { path: `/courses/${slug}/sections/${sectionId}`, json: { name: "Beans" }, notBy: [world.max] };
+  },
+  "DELETE /courses/:spaceSlug/sections/:id": async (world) => {
+    const { slug, sectionId } = await course(world);
+    return { path: `/courses/${slug}/sections/${sectionId}`, notBy: [world.max] };
+  },
+  "POST /courses/:spaceSlug/sections/:id/restore": async (world) => {
+    const { slug, sectionId } = await course(world);
+    await made(world, `/courses/${slug}/sections/${sectionId}`, undefined, "DELETE");
+    return { path: `/courses/${slug}/sections/${sectionId}/restore`, json: {}, notBy: [world.max] };
+  },
+  "POST /courses/:spaceSlug/lessons": async (world) => {
+    const { slug, sectionId } = await course(world);
+    const json = { section_id: sectionId, title: "Water" };
+    return { path: `/courses/${slug}/lessons`, json, notBy: [world.max] };
+  },
+  "PATCH /courses/:spaceSlug/lessons/:id": async (world) => {
+    const { slug, lessonId } = await course(world);
+    return { path: `/courses/${slug}/lessons/${lessonId}`, json: { title: "Other" }, notBy: [world.max] };
+  },
+  "POST /courses/:spaceSlug/lessons/:id/duplicate": async (world) => {
+    const { slug, lessonId } = await course(world);
+    return { path: `/courses/${slug}/lessons/${lessonId}/duplicate`, json: {}, notBy: [world.max] };
+  },
+  "DELETE /courses/:spaceSlug/lessons/:id": async (world) => {
+    const { slug, lessonId } = await course(world);
+    return { path: `/courses/${slug}/lessons/${lessonId}`, notBy: [world.max] };
+  },
+  "POST /courses/:spaceSlug/lessons/:id/restore": async (world) => {
+    const { slug, lessonId } = await course(world);
+    await made(world, `/courses/${slug}/lessons/${lessonId}`, undefined, "DELETE");
+    return { path: `/courses/${slug}/lessons/${lessonId}/restore`, json: {}, notBy: [world.max] };
+  },
+  "PUT /courses/:spaceSlug/lessons/:id/progress": async (world) => {
+    const { slug, lessonId } = await course(world);
+    return { path: `/courses/${slug}/lessons/${lessonId}/progress`, json: { status: "completed" }, notBy: [world.max] };
+  },
   "POST /header_menu_links": (world) => ({
     path: "/header_menu_links",
     json: { name: "Shop", url: "https://shop.example.com" },

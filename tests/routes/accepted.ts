@@ -16,6 +16,7 @@ import {
   bookmarkFolder,
   chatRoom,
   comment,
+  course,
   emptied,
   givenUp,
   lateMail,
@@ -527,6 +528,32 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
       await made(world, `/spaces/${id}`, {}, "DELETE");
       return { path: "/settings/spaces", fields: { intent: `restore=${id}` }, notBy: [world.max] };
     },
+  },
+  "routes/courses/lesson.tsx": {
+    complete: async (world) => onLesson(world, "lessons", { intent: "complete" }),
+    uncomplete: async (world) => {
+      const form = await onLesson(world, "lessons", { intent: "uncomplete" });
+      const at = `/courses/${form.params?.spaceSlug}/lessons/${form.params?.lessonId}/progress`;
+      await made(world, at, { status: "completed" }, "PUT");
+      return form;
+    },
+  },
+  "routes/courses/edit-lesson.tsx": {
+    save: async (world) =>
+      onLesson(world, "edit-lesson", { title: "Other", body: "Other words.", status: "published" }),
+  },
+  "routes/courses/builder.tsx": {
+    "add a section": async (world) => onOutline(world, () => ({ intent: "add_section", name: "The brew" })),
+    "add a lesson": async (world) =>
+      onOutline(world, ({ sectionId }) => ({ intent: `add_lesson=${sectionId}`, title: "Water" })),
+    rename: async (world) => onOutline(world, ({ sectionId }) => ({ intent: `rename=${sectionId}`, name: "Beans" })),
+    rules: async (world) => onOutline(world, () => ({ intent: "rules", course_type: "scheduled" })),
+    "when a section opens": async (world) =>
+      onOutline(world, ({ sectionId }) => ({ intent: `open_section=${sectionId}`, days_after_enrolment: "3" })),
+    "delete a section": async (world) =>
+      onOutline(world, ({ sectionId }) => ({ intent: `delete_section=${sectionId}` })),
+    duplicate: async (world) => onOutline(world, ({ lessonId }) => ({ intent: `duplicate=${lessonId}` })),
+    "delete a lesson": async (world) => onOutline(world, ({ lessonId }) => ({ intent: `delete_lesson=${lessonId}` })),
   },
   "routes/spaces/new-group.tsx": {
     make: (world) => ({
@@ -1306,4 +1333,18 @@ async function meeting(world: World, chosen: EventChoice = {}) {
   const space = await addSpace(world, `meetings-${newUid(8)}`, { postType: "event", displayView: "list" });
   const { id, slug } = await event(world, world.olive, space, chosen);
   return { id, path: `/c/${space.slug}/${slug}`, params: { spaceSlug: space.slug, slug } };
+}
+
+type MadeCourse = Awaited<ReturnType<typeof course>>;
+
+async function onLesson(world: World, page: string, fields: Record<string, string>): Promise<AcceptedForm> {
+  const { slug, sectionId, lessonId } = await course(world);
+  const params = { spaceSlug: slug, sectionId: String(sectionId), lessonId: String(lessonId) };
+  return { path: `/c/${slug}/sections/${sectionId}/${page}/${lessonId}`, params, fields, notBy: [world.max] };
+}
+
+async function onOutline(world: World, fields: (of: MadeCourse) => Record<string, string>): Promise<AcceptedForm> {
+  const made = await course(world);
+  const { slug } = made;
+  return { path: `/c/${slug}/settings/outline`, params: { spaceSlug: slug }, fields: fields(made), notBy: [world.max] };
 }

@@ -8,6 +8,8 @@ import { DEMO, FINDERS, NO_SCREENS, nameOf, placesIn, SCREENS } from "../e2e/scr
 const SAMPLES: Record<string, string> = {
   post: "/c/somewhere/something",
   event: "/c/somewhere/something",
+  lesson: "/c/a-course/sections/1/lessons/2",
+  "lesson-edit": "/c/a-course/sections/1/edit-lesson/2",
   "image-post": "/c/somewhere/something",
   "shared-post": "/c/somewhere/something",
   author: "/u/somebody",

@@ -16,6 +16,7 @@ import {
   invitation,
   job,
   reported,
+  course,
   sitePage,
   topic,
 } from "../support/subjects";
@@ -96,10 +97,13 @@ describe("a GET", () => {
     const sgid = path.endsWith("/sgids")
       ? sgidOf(await as(world.community, world.olive), { kind: "post", id: post.id })
       : "";
+    const taught = path.startsWith("/courses/") ? await course(world) : null;
     const room = path.startsWith("/chat_rooms/:") ? await chatRoom(world) : "";
     const statuses = new Set<number>();
     for (const id of [world.plaza.id, comment.id, world.mia.id, world.group]) {
       const known = path
+        .replace("/courses/:spaceSlug", `/courses/${taught?.slug}`)
+        .replace("/lessons/:id", `/lessons/${taught?.lessonId}`)
         .replace("/chat_rooms/:uuid", `/chat_rooms/${room}`)
         .replace("/messages/:n", "/messages/1")
         .replace("/threads/:n", "/threads/1")

@@ -22,6 +22,7 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/ui/kept.tsx": "what React itself rendered a moment ago",
       "app/ui/icon.tsx": "drawings of the icon library",
       "app/features/legal/ui/legal-text.tsx": "a text that left by the one serializer",
+      "app/features/courses/ui/lesson-view.tsx": "a body that left by the one serializer",
       "app/features/pages/ui/site-page.tsx": "a body that left by the one serializer",
       "app/features/posts/ui/post-prose.tsx": "a body that left by the one serializer",
       "app/features/comments/ui/comment-item.tsx": "a body that left by the one serializer",

@@ -99,7 +99,9 @@ describe.each([
   it("has the people, places and conversations it promises", () => {
     expect(demo.locale).toBe(locale);
     expect(demo.groups).toHaveLength(3);
-    expect(demo.spaces).toHaveLength(12);
+    expect(demo.spaces).toHaveLength(13);
+    expect(demo.course.sections).toHaveLength(3);
+    expect(demo.course.sections.flatMap(({ lessons }) => lessons)).toHaveLength(10);
     const shown = demo.spaces.map(({ showsMembers, view = "posts" }) => (showsMembers ? "members" : view));
     // The calendar is that of all events, on their own page.
     expect(new Set([...shown, "calendar"])).toEqual(new Set([...DISPLAY_VIEWS, "members"]));

@@ -277,3 +277,17 @@ export async function stopped(world: World): Promise<number> {
   ]);
   return id;
 }
+
+/** A course, a section of it and a published lesson; the owner's. */
+export async function course(world: World): Promise<{ slug: string; sectionId: number; lessonId: number }> {
+  const { id: spaceId } = await made(world, "/spaces", {
+    name: `Course ${newUid(5)}`,
+    post_type: "course",
+    space_group_id: world.group,
+  });
+  const slug = String(spaceId);
+  const { id: sectionId } = await made(world, `/courses/${slug}/sections`, { name: "The bean" });
+  const { id: lessonId } = await made(world, `/courses/${slug}/lessons`, { section_id: sectionId, title: "Roast" });
+  await made(world, `/courses/${slug}/lessons/${lessonId}`, { body: "Words.", status: "published" }, "PATCH");
+  return { slug, sectionId, lessonId };
+}

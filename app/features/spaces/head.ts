@@ -1,7 +1,15 @@
 import { abilities } from "~/lib/policy";
 import type { Viewer } from "~/lib/viewer";
 import { isOnTheWeb, managesSpace, spacePolicy, spaceRules } from "./policy";
-import { type DisplayView, showsEvents, showsMembers, showsPictures, showsTalk, type SpaceTab } from "./rules";
+import {
+  type DisplayView,
+  showsCourse,
+  showsEvents,
+  showsMembers,
+  showsPictures,
+  showsTalk,
+  type SpaceTab,
+} from "./rules";
 import type { Space } from "./space-rows.server";
 
 /** What the pages of one space show above everything else, and what the viewer may do there. */
@@ -25,6 +33,8 @@ export interface SpaceHead {
   showsPictures: boolean;
   /** Its posts are events. */
   showsEvents: boolean;
+  /** It is a course. */
+  showsCourse: boolean;
   /** The room of a chat space, in its address; null for every other space. */
   roomUuid: string | null;
   /** The tab of its members stands among the others. */
@@ -67,6 +77,7 @@ export function presentHead(viewer: Viewer, space: Space): SpaceHead {
     showsMembers: showsMembers(space.postType),
     showsPictures: showsPictures(space.postType),
     showsEvents: showsEvents(space.postType),
+    showsCourse: showsCourse(space.postType),
     roomUuid: space.roomUuid,
     showsMembersTab: showsMembersTab(viewer, space),
     showsPastTab: showsPastTab(viewer, space),
@@ -96,7 +107,7 @@ export const showsPastTab = (viewer: Viewer, space: Pick<Space, "postType" | "hi
 
 /** A tab that is left out opens nothing. */
 export function openingTab(space: Omit<Tabbed, "access">): SpaceTab {
-  if (showsTalk(space.postType)) return "posts";
+  if (showsTalk(space.postType) || showsCourse(space.postType)) return "posts";
   return showsMembers(space.postType) || (space.defaultTab === "members" && !space.hidesMembersTab)
     ? "members"
     : "posts";

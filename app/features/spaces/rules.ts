@@ -35,7 +35,7 @@ export const askAgainAt = (declinedAt: number): number => declinedAt + ASK_AGAIN
 
 export const VISIBILITIES = ["listed", "secret", "draft"] as const;
 /** Kinds a space can be made of today; the others are refused until their feature exists. */
-export const POST_TYPES = ["basic", "image", "event", "chat", "members"] as const;
+export const POST_TYPES = ["basic", "image", "event", "course", "chat", "members"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 /** A space of members shows who is in it: it has no posts and takes none (access-rules.ts, `takesPosts`). */
 export const showsMembers = (postType: string): boolean => postType === "members";
@@ -45,6 +45,8 @@ export const showsPictures = (postType: string): boolean => postType === "image"
 export const showsEvents = (postType: string): boolean => postType === "event";
 /** A space in which people talk: it has one room (features/chat) and takes no posts. */
 export const showsTalk = (postType: string): boolean => postType === "chat";
+/** A course (features/courses): it has lessons in sections, and takes no posts. */
+export const showsCourse = (postType: string): boolean => postType === "course";
 /** As readable.server.ts says it of rows. */
 export const takesPosts = (postType: string): boolean =>
   postType === "basic" || showsPictures(postType) || showsEvents(postType);

@@ -84,7 +84,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
   const asks = actionData && "asks" in actionData ? actionData : null;
   const answer = actionData && "asks" in actionData ? undefined : actionData;
   const { isSaved, fields, values = asks?.values, message } = savedOrRefused(answer);
-  const hasPosts = !head.showsMembers && head.roomUuid === null;
+  const hasPosts = !head.showsMembers && !head.showsCourse && head.roomUuid === null;
   const isDeleting = values?.intent === "delete";
   const typed = isDeleting ? undefined : values;
   // An unticked box is not among what was typed: after a refusal what is missing was unticked.
@@ -139,7 +139,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         {!head.showsMembers && (
           <TabFields
             {...loaderData}
-            isTalk={head.roomUuid !== null}
+            isTalk={head.roomUuid !== null || head.showsCourse}
             showsEvents={head.showsEvents}
             opens={typed?.default_tab ?? loaderData.defaultTab}
             ticked={ticked}
@@ -176,7 +176,7 @@ export default function SpaceSettingsRoute({ loaderData, actionData }: Route.Com
         <SaveSpace isSaved={isSaved} />
       </Form>
       {asks && <AccessChangeDialog change={asks.asks} form={FORM} />}
-      {contents && (
+      {contents && !head.showsCourse && (
         <SettingsSection title={m.spaces_duplicate()} description={m.spaces_duplicate_text()}>
           <div>
             <Button to={`/c/${head.slug}/settings/duplicate`}>{m.spaces_duplicate_begin()}</Button>

@@ -4,6 +4,10 @@ import { openRoomPage } from "~/features/chat/open-room.server";
 import { TalkSlot } from "~/features/chat/ui/talk-slot";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { courseIn } from "~/features/courses/queries.server";
+import { listTeachers } from "~/features/courses/teachers.server";
+import type { CourseData } from "~/features/courses/ui/course-page";
+import { CourseSlot } from "~/features/courses/ui/course-slot";
 import { findSpaceCalendar } from "~/features/events/calendar-page.server";
 import { calendarAsked } from "~/features/events/calendar/window";
 import { listSpaceEvents } from "~/features/events/lists.server";
@@ -25,8 +29,8 @@ import type { MemberLine } from "~/features/spaces/member-line";
 import { toMemberLine } from "~/features/spaces/member-lines.server";
 import { FACES, listSpaceFaces, pageOfMembers } from "~/features/spaces/members.server";
 import { findInRoom } from "~/features/search/in-room.server";
-import { findSpace } from "~/features/spaces/queries.server";
-import { ASCENDING, isPostSort, PAST_TAB, POST_SORTS, SPACE_TABS } from "~/features/spaces/rules";
+import { findSpace, type Space } from "~/features/spaces/queries.server";
+import { ASCENDING, isPostSort, PAST_TAB, POST_SORTS, showsCourse, SPACE_TABS } from "~/features/spaces/rules";
 import { namesOfSources } from "~/features/spaces/ui/held-by";
 import { LockedSpace } from "~/features/spaces/ui/locked-space";
 import { MembersPage } from "~/features/spaces/ui/members-page";
@@ -39,6 +43,7 @@ import { m } from "~/i18n/generated/messages";
 import { invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import { isSignedIn } from "~/lib/viewer";
+import type { Ctx } from "~/platform/context";
 import { keptBy } from "~/platform/edge/page-key";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -66,27 +71,31 @@ export const loader = (args: Route.LoaderArgs) =>
       const isPast = searchParams.get("tab") === PAST_TAB;
       const isAscending = wanted === ASCENDING;
       const days = calendarAsked(searchParams) ?? { shape: "month" as const, on: null };
-      const [space, topic, faces, page, coming, { calendar, entryRequests }, talk, foundIn] = await Promise.all([
-        found,
-        topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
-        listSpaceFaces(ctx, spaceSlug),
-        listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
-        topicSlug
-          ? null
-          : listSpaceEvents(
-              ctx,
-              { spaceSlug, isPast, isAscending, isPage: true, cursor: searchParams.get("after") },
-              () => found,
-            ),
-        findSpaceCalendar(ctx, spaceSlug, topicSlug || isPast ? null : days, () => found),
-        // What is said in a chat space is its members' of the community.
-        found.then(({ roomUuid }) =>
-          roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
-        ),
-        found.then(({ roomUuid }) =>
-          roomUuid !== null && isSignedIn(ctx.viewer) ? findInRoom(ctx, roomUuid, searchParams) : null,
-        ),
-      ]);
+      const [space, topic, faces, page, coming, { calendar, entryRequests }, talk, foundIn, course] = await Promise.all(
+        [
+          found,
+          topicSlug ? findTopicIn(ctx, spaceSlug, topicSlug, found) : null,
+          listSpaceFaces(ctx, spaceSlug),
+          listSpaceView(ctx, { spaceSlug, sort, topic: topicSlug, cursor: searchParams.get("cursor") }, found),
+          topicSlug
+            ? null
+            : listSpaceEvents(
+                ctx,
+                { spaceSlug, isPast, isAscending, isPage: true, cursor: searchParams.get("after") },
+                () => found,
+              ),
+          findSpaceCalendar(ctx, spaceSlug, topicSlug || isPast ? null : days, () => found),
+          // What is said in a chat space is its members' of the community.
+          found.then(({ roomUuid }) =>
+            roomUuid !== null && isSignedIn(ctx.viewer) ? openRoomPage(ctx, roomUuid, searchParams) : null,
+          ),
+          found.then(({ roomUuid }) =>
+            roomUuid !== null && isSignedIn(ctx.viewer) ? findInRoom(ctx, roomUuid, searchParams) : null,
+          ),
+          // In a second trip, as what is said in a chat space: no other space asks for an outline.
+          found.then((one) => (showsCourse(one.postType) ? readCourse(ctx, one) : null)),
+        ],
+      );
       const head = presentHead(ctx.viewer, space);
       // Whoever names anything of its posts means those. What search engines find stays where it is.
       if (head.opensWith === "members" && !head.showsMembers && isSignedIn(ctx.viewer) && namesNothing(searchParams))
@@ -101,6 +110,7 @@ export const loader = (args: Route.LoaderArgs) =>
         members: head.showsMembers ? { lines: lines.slice(0, members.length), cursor } : null,
         talk,
         foundInTalk: foundIn,
+        course,
         posts: page.posts,
         coming: head.showsEvents && coming ? { ...coming, isPast, isAscending } : null,
         calendar: head.showsEvents && head.view === "calendar" ? calendar : null,
@@ -112,6 +122,16 @@ export const loader = (args: Route.LoaderArgs) =>
       };
     }),
   );
+
+/** Who teaches is said to those who are not in it yet. */
+async function readCourse(ctx: Ctx, space: Space): Promise<CourseData> {
+  const isInside = space.access.isSpaceMember;
+  const [{ outline, manages }, teachers] = await Promise.all([
+    courseIn(ctx, space),
+    isInside ? [] : listTeachers(ctx, space.id),
+  ]);
+  return { outline, isInside, manages, teachers };
+}
 
 const namesNothing = (query: URLSearchParams): boolean =>
   !["tab", "sort", "topic", "cursor", "after", "month", "week", "agenda"].some((name) => query.has(name));
@@ -160,7 +180,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     title: head.metaTitle || head.name,
     description: head.description,
     path: `/c/${head.slug}`,
-    feed: { path: `/c/${head.slug}/feed.xml`, title: head.name },
+    ...(!head.showsCourse && { feed: { path: `/c/${head.slug}/feed.xml`, title: head.name } }),
   });
 }
 
@@ -184,6 +204,22 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
         talk={loaderData.talk}
         found={loaderData.foundInTalk}
         refused={why === null ? null : { message: why, text }}
+      />
+    );
+  }
+  if (loaderData.course) {
+    const { course, cover } = loaderData;
+    return (
+      <CourseSlot
+        {...{ head, cover, faces, entryRequests, course, now }}
+        answer={
+          <>
+            {refusal && <Banner tone="danger">{refusal}</Banner>}
+            {heldBy.length > 0 && (
+              <Banner tone="info">{m.spaces_still_in({ reasons: namesOfSources(heldBy, locale) })}</Banner>
+            )}
+          </>
+        }
       />
     );
   }

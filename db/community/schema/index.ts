@@ -2,6 +2,7 @@ export * from "./access";
 export * from "./bookmarks";
 export * from "./chat";
 export * from "./communities";
+export * from "./courses";
 export * from "./digests";
 export * from "./emojis";
 export * from "./events";

@@ -65,6 +65,7 @@ export interface Words {
   scheduled: DemoCommunity["scheduled"];
   topics: Record<string, { name: string; slug: string }>;
   posts: SpaceWords;
+  course: DemoCommunity["course"];
   talks: DemoCommunity["talks"];
 }
 
@@ -99,6 +100,13 @@ export function compose(words: Words): DemoCommunity {
     heldWords: words.heldWords,
     scheduled: words.scheduled,
     talks: words.talks,
+    course: {
+      ...words.course,
+      sections: words.course.sections.map((section) => ({
+        ...section,
+        lessons: section.lessons.map((lesson) => ({ ...lesson, html: oneLine(lesson.html) })),
+      })),
+    },
     topics: topics.map((topic) => ({ ...topic, ...textOf(words.topics, topic.key) })),
     posts: posts.map(({ pictures, edits, poll, event, ...post }) => {
       const text = textOf(words.posts, post.key);

@@ -3,6 +3,7 @@ import { bags } from "./en/bags";
 import { events } from "./en/events";
 import { bench } from "./en/bench";
 import { community } from "./en/community";
+import { course } from "./en/course";
 import { espresso } from "./en/espresso";
 import { mornings } from "./en/mornings";
 import { pourOver } from "./en/pour-over";
@@ -16,6 +17,7 @@ import { welcome } from "./en/welcome";
 export const demoEn = compose({
   ...community,
   talks,
+  course,
   posts: {
     ...welcome,
     ...mornings,

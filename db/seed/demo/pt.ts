@@ -3,6 +3,7 @@ import { bags } from "./pt/bags";
 import { events } from "./pt/events";
 import { bench } from "./pt/bench";
 import { community } from "./pt/community";
+import { course } from "./pt/course";
 import { espresso } from "./pt/espresso";
 import { mornings } from "./pt/mornings";
 import { pourOver } from "./pt/pour-over";
@@ -16,6 +17,7 @@ import { welcome } from "./pt/welcome";
 export const demoPt = compose({
   ...community,
   talks,
+  course,
   posts: {
     ...welcome,
     ...mornings,

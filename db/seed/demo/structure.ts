@@ -31,6 +31,7 @@ export const spaces: SpaceShape[] = [
   { key: "espresso", group: "counter", emoji: "🔥", isPrivate: false, view: "masonry" },
   { key: "water", group: "counter", emoji: "💧", isPrivate: false, view: "grid" },
   { key: "bench", group: "counter", emoji: "🔧", isPrivate: false, view: "list" },
+  { key: "first-cup", group: "counter", emoji: "🎓", isPrivate: false, isCourse: true, cover: "pourover" },
   { key: "roasting", group: "roastery", emoji: "🌱", isPrivate: false, view: "cards", cover: "beans" },
   { key: "bags", group: "roastery", emoji: "🏷️", isPrivate: false, showsPictures: true, view: "masonry" },
   {

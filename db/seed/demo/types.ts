@@ -119,6 +119,8 @@ export interface DemoSpace {
   showsPictures?: boolean;
   /** A space of events. */
   showsEvents?: boolean;
+  /** A course. */
+  isCourse?: boolean;
   /** How its posts are shown; as posts where nothing is said. */
   view?: DisplayView;
   members?: string[];
@@ -182,6 +184,12 @@ export interface DemoTalk {
   pinnedBy?: string[];
 }
 
+/** A course: where it is, and what stands in it. Who takes it is everybody in its space. */
+export interface DemoCourse {
+  space: string;
+  sections: readonly { name: string; lessons: readonly { title: string; html: string; isPreview?: boolean }[] }[];
+}
+
 /** The whole demo in one language. */
 export interface DemoCommunity {
   locale: "en" | "pt";
@@ -209,6 +217,7 @@ export interface DemoCommunity {
   /** What the people one can enter as look for again and again. */
   savedSearch: { name: string; query: string };
   posts: DemoPost[];
+  course: DemoCourse;
   talks: readonly DemoTalk[];
   /** What the people one can enter as have scheduled, one each, so many days ahead; plain text. */
   scheduled: readonly { space: string; title: string; text: string; days: number }[];

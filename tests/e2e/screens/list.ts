@@ -33,6 +33,8 @@ export interface World {
   grid: string;
   /** Without posts, showing who is in it. */
   members: string;
+  /** In which people learn. */
+  course: string;
   /** In which people talk. */
   talk: string;
   group: string;
@@ -57,6 +59,7 @@ export const DEMO: World = {
   events: "gatherings",
   grid: "water-and-grind",
   members: "ask-a-regular",
+  course: "your-first-good-cup",
   talk: "the-stools",
   group: "the-counter",
   invitation: "lisbon-fair",
@@ -76,6 +79,7 @@ export const DEMO_PT: World = {
   events: "encontros",
   grid: "agua-e-moagem",
   members: "pergunte-a-quem-e-da-casa",
+  course: "sua-primeira-boa-xicara",
   talk: "as-banquetas",
   group: "o-balcao",
   invitation: "feira-de-lisboa",
@@ -94,6 +98,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{locked}",
     "/c/{empty}",
     "/c/{talk}",
+    "/c/{course}",
+    "{lesson}",
     "{post}",
     "{image-post}",
     "/c/{events}",
@@ -186,6 +192,8 @@ export const SCREENS: readonly Screen[] = [
     "/c/{grid}",
     "/c/{members}",
     "/c/{talk}",
+    "/c/{course}",
+    "{lesson}",
     "{post}",
     "/s/{group}",
     "/members",
@@ -290,6 +298,12 @@ export const SCREENS: readonly Screen[] = [
     "/s/{group}/settings",
     "/spaces/new",
     "/c/{space}/settings/duplicate",
+    "/c/{course}",
+    "/c/{course}/settings",
+    "/c/{course}/settings/outline",
+    "/c/{course}/settings/outline?day=5",
+    "{lesson}",
+    "{lesson-edit}",
     "/space_groups/new",
     "/view_as",
     "/view_as?q=nobody-is-called-so",
@@ -480,6 +494,13 @@ const found = new WeakMap<Page, Map<string, string>>();
 export const FINDERS: Readonly<Record<string, (page: Page, world: World) => Promise<string>>> = {
   post: (page, world) => hrefOn(page, world, "main article h2 a"),
   event: (page, world) => hrefOn(page, world, "main article h2 a", `/c/${world.events}`),
+  // The first that stands open to whoever looks.
+  lesson: (page, world) => hrefOn(page, world, "main ol a[href*='/lessons/']", `/c/${world.course}`),
+  "lesson-edit": async (page, world) =>
+    (await hrefOn(page, world, "main ol a[href*='/lessons/']", `/c/${world.course}`)).replace(
+      "/lessons/",
+      "/edit-lesson/",
+    ),
   "image-post": (page, world) => hrefOn(page, world, "main article h2 a", `/c/${world.images}`),
   // Who may read it there is led to the post itself.
   "shared-post": (page, world) => hrefOn(page, world, "main aside a", `/shared/${world.shared}`),

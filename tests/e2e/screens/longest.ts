@@ -9,6 +9,7 @@ import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
 import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
 import { PLACE_MAX } from "~/features/events/rules";
+import { SECTION_NAME_LENGTH } from "~/features/courses/rules";
 import { ALT_MAX } from "~/features/posts/gallery";
 import { MAX_NAME } from "~/features/chat/rules";
 import { TITLE_MAX } from "~/features/posts/rules";
@@ -66,6 +67,7 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
       ...VIEWS.map((view, n) => ({ ...space(view, "wide", [WORDS, WIDE, HEBREW][n % 3] ?? WIDE), view })),
       { ...space("members", "wide", WIDE), showsMembers: true },
       { ...space("talk", "wide", WIDE), showsTalk: true },
+      { ...space("course", "wide", WIDE), isCourse: true },
       { ...space("images", "wide", WIDE), showsPictures: true, view: "masonry" },
       { ...space("meetings", "wide", WIDE), showsEvents: true, view: "list" },
       { ...space("locked", "words", WIDE), isPrivate: true, members: ["owner"] },
@@ -155,6 +157,17 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
         },
       },
     ],
+    course: {
+      space: "course",
+      sections: [WIDE, WORDS, HEBREW].map((name) => ({
+        name: filled(name, SECTION_NAME_LENGTH),
+        lessons: [WIDE, WORDS, HEBREW].map((words) => ({
+          title: filled(words, TITLE_MAX),
+          html: `<p>${filled(words, 900)}</p>`,
+          isPreview: words === WIDE,
+        })),
+      })),
+    },
     topics: [WIDE, WORDS, HEBREW].map((words, n) => ({
       key: `topic-${n}`,
       slug: `topic-${n}`,
@@ -179,6 +192,7 @@ export const longestWorld = (locale: "en" | "pt"): World => ({
   images: "images",
   events: "meetings",
   members: "members",
+  course: "course",
   talk: "talk",
   group: "words",
   invitation: filled("invitation", 40),

@@ -90,7 +90,7 @@ describe("creating", () => {
       status: 422,
       fields: { slug: "space_slug_taken" },
     });
-    for (const bad of [{ slug: "new" }, { slug: "a b" }, { post_type: "course" }, { emoji: "ab" }, { name: " " }]) {
+    for (const bad of [{ slug: "new" }, { slug: "a b" }, { post_type: "live" }, { emoji: "ab" }, { name: " " }]) {
       expect(createSpaceInput.safeParse({ space_group_id: 1, name: "x", ...bad }).success).toBe(false);
     }
   });

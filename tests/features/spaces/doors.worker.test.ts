@@ -140,7 +140,7 @@ describe("writing at the JSON door", () => {
     expect(space).toMatchObject({ slug: "roast", emoji: "🔥", policies: { can_manage_space: true } });
     const wrong = await send(world.ada, "POST", "/spaces", {
       name: "",
-      post_type: "course",
+      post_type: "live",
       space_group_id: world.group,
     });
     expect(wrong.status).toBe(422);

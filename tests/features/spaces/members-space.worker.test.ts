@@ -65,7 +65,7 @@ describe("a space of members (spec section 3: post_type members)", () => {
   test("kinds without a feature stay refused, and a view of posts is none of its own: in the reader's words", async () => {
     const make = (json: object) =>
       send(world.ada, "POST", "/spaces", { name: "Not made", space_group_id: world.group, ...json });
-    for (const post_type of ["course", "posts"]) {
+    for (const post_type of ["live", "posts"]) {
       const refused = await make({ post_type });
       expect([post_type, refused.status]).toEqual([post_type, 422]);
     }

@@ -28,6 +28,7 @@ const LABELS: Record<PostType, [() => string, () => string]> = {
   basic: [m.spaces_kind_basic, m.spaces_kind_basic_hint],
   image: [m.spaces_kind_image, m.spaces_kind_image_hint],
   event: [m.spaces_kind_event, m.spaces_kind_event_hint],
+  course: [m.spaces_kind_course, m.spaces_kind_course_hint],
   chat: [m.spaces_kind_chat, m.spaces_kind_chat_hint],
   members: [m.spaces_kind_members, m.spaces_kind_members_hint],
 };

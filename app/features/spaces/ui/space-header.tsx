@@ -58,7 +58,10 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
                 {head.showsEvents ? m.spaces_new_event() : m.spaces_new_post()}
               </Button>
             )}
-            {!viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn) && <JoinButton path={path} />}
+            {/* The page of a course has its own way in. */}
+            {!viewer.isViewOnly && !head.showsCourse && (head.canJoin || !viewer.isSignedIn) && (
+              <JoinButton path={path} />
+            )}
             {isActing && head.isMember && <MembershipMenu head={head} path={path} />}
             {isActing && head.canManage && (
               <Button
@@ -77,7 +80,11 @@ export function SpaceHeader({ head, cover = null, faces = [], entryRequests = 0 
             {head.showsEvents && <EventTabs head={head} path={path} />}
             {!head.showsMembers && !head.showsEvents && (
               <TabLink to={head.opensWith === "members" ? `${path}?tab=posts` : path} end>
-                {head.roomUuid === null ? m.spaces_posts() : m.spaces_kind_chat()}
+                {head.showsCourse
+                  ? m.spaces_kind_course()
+                  : head.roomUuid === null
+                    ? m.spaces_posts()
+                    : m.spaces_kind_chat()}
               </TabLink>
             )}
             {head.showsMembersTab && (
@@ -194,7 +201,7 @@ function ReadItem({ head }: { head: SpaceHead }) {
 
 /** To what one hears of it. */
 function NoticesItem({ head }: { head: SpaceHead }) {
-  if (!head.isMember || head.showsMembers || head.roomUuid !== null) return null;
+  if (!head.isMember || head.showsMembers || head.showsCourse || head.roomUuid !== null) return null;
   return (
     <MenuItem icon={BellIcon} to={`/account/notifications?space=${head.slug}`}>
       {m.notifications_of_space()}

@@ -1,6 +1,6 @@
 import type { Words } from "../compose";
 
-export const community: Omit<Words, "posts" | "talks"> = {
+export const community: Omit<Words, "posts" | "talks" | "course"> = {
   locale: "en",
   slug: "longtable",
   name: "Long Table",
@@ -133,6 +133,12 @@ than a good one without.</p>
     roastery: { name: "The roastery", slug: "the-roastery" },
   },
   spaces: {
+    "first-cup": {
+      name: "Your first good cup",
+      slug: "your-first-good-cup",
+      description: "Pour-over from the kettle up: ten short lessons, one recipe, and the words to say why it worked.",
+      coverAlt: "A cone on its jug, with the kettle above it",
+    },
     welcome: {
       name: "Pull up a chair",
       slug: "pull-up-a-chair",

@@ -1,6 +1,6 @@
 import type { Words } from "../compose";
 
-export const community: Omit<Words, "posts" | "talks"> = {
+export const community: Omit<Words, "posts" | "talks" | "course"> = {
   locale: "pt",
   slug: "mesacomprida",
   name: "Mesa Comprida",
@@ -133,6 +133,13 @@ uma boa sem nenhum.</p>
     roastery: { name: "A torrefação", slug: "a-torrefacao" },
   },
   spaces: {
+    "first-cup": {
+      name: "Sua primeira boa xícara",
+      slug: "sua-primeira-boa-xicara",
+      description:
+        "O coado desde a chaleira: dez aulas curtas, uma receita e as palavras para dizer por que deu certo.",
+      coverAlt: "Um coador sobre a jarra, com a chaleira acima",
+    },
     welcome: {
       name: "Puxe um banco",
       slug: "puxe-um-banco",

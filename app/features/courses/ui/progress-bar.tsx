@@ -1,0 +1,19 @@
+import { m } from "~/i18n/generated/messages";
+import { type Outline, percentOf } from "../outline";
+
+/** How far one is, as a bar and in words beside it. */
+export function ProgressBar({ outline, className }: { outline: Outline; className: string | undefined }) {
+  const percent = percentOf(outline);
+  return (
+    <div className={className}>
+      <progress
+        className="progress ok"
+        value={percent}
+        max={100}
+        aria-label={m.courses_progress()}
+        aria-valuetext={m.courses_percent({ percent })}
+      />
+      <span>{m.courses_done_of({ done: outline.done, count: outline.count })}</span>
+    </div>
+  );
+}
