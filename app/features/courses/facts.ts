@@ -17,6 +17,13 @@ export const courseFacts = {
   "course_lesson.deleted": inCourse,
   "course_lesson.restored": inCourse,
   "course.arranged": inCourse,
+  /** What it says of itself before anybody is in it: its outcomes, its words, its topics. */
+  "course.described": inCourse,
+  "course_topic.created": carrying({}),
+  "course_topic.renamed": carrying({}),
+  "course_topic.deleted": carrying({}),
+  /** Of all of them: its subject's id is 0. */
+  "course_topics.reordered": carrying({}),
   /** Of who did it. */
   "course_lesson.completed": inCourse,
   "course_lesson.uncompleted": inCourse,
@@ -40,6 +47,12 @@ export const lessonFact = (
   spaceId: number,
   key?: string,
 ) => fact(name, { kind: "course_lesson", id: lessonId }, { space_id: spaceId }, key);
+
+export const courseTopicFact = (
+  name: Extract<Name, `course_topic.${string}` | `course_topics.${string}`>,
+  topicId: number,
+  key?: string,
+) => fact(name, { kind: "course_topic", id: topicId }, {}, key);
 
 export const courseFact = (name: Extract<Name, `course.${string}`>, spaceId: number) =>
   fact(name, { kind: "space", id: spaceId }, { space_id: spaceId });

@@ -3,11 +3,14 @@ import type { Course, Lesson } from "./queries.server";
 import type { DocNode } from "~/ui/editor/document";
 
 /** Spec section 7 names sections, lessons and progress without their fields: these are ours, with the words of section 2.7 of the field notes. */
-export const presentCourse = ({ space, outline, isInside, manages }: Course) => ({
+export const presentCourse = ({ space, outline, landing, isInside, manages }: Course) => ({
   id: space.id,
   slug: space.slug,
   name: space.name,
   is_enrolled: isInside,
+  outcomes: landing.outcomes,
+  section_word: landing.words.section,
+  lesson_word: landing.words.lesson,
   progress: presentProgress(outline),
   sections: outline.sections.map(presentSection),
   policies: { can_manage_space: manages },

@@ -8,6 +8,7 @@ import { upToDate } from "../posts/rendering.server";
 import { managesSpace, spacePolicy } from "../spaces/policy";
 import { findSpace, idOf, type Space } from "../spaces/queries.server";
 import { showsCourse } from "../spaces/rules";
+import { getLanding, type Landing } from "./landing.server";
 import { type LessonLine, type Outline, outlineOf } from "./outline";
 import { type Closed, closedTo, DELETED_SHOWN, RESTORE_MS } from "./rules";
 
@@ -15,6 +16,7 @@ import { type Closed, closedTo, DELETED_SHOWN, RESTORE_MS } from "./rules";
 export interface Course {
   space: Space;
   outline: Outline;
+  landing: Landing;
   /** Enrolled: a member of the space. */
   isInside: boolean;
   manages: boolean;
@@ -33,18 +35,18 @@ export async function findCourse(ctx: Ctx, key: string | number): Promise<Course
 export const courseIn = async (ctx: Ctx, space: Space): Promise<Course> =>
   courseOf(ctx, space, await readParts(ctx, sql`${space.id}`));
 
-function courseOf(ctx: Ctx, space: Space, { sections, lessons, completions }: Parts): Course {
+function courseOf(ctx: Ctx, space: Space, { sections, lessons, completions, landing }: Parts): Course {
   if (!showsCourse(space.postType)) throw notFound();
   const manages = managesSpace(ctx.viewer, space.access);
   const outline = outlineOf(sections, lessons, completions, { withDrafts: manages });
-  return { space, outline, isInside: space.access.isSpaceMember, manages };
+  return { space, outline, landing, isInside: space.access.isSpaceMember, manages };
 }
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function readParts(ctx: Ctx, spaceId: Statement) {
   const community = ctx.community.id;
-  const [sections, rows, completions] = await Promise.all([
+  const [sections, rows, completions, landing] = await Promise.all([
     ctx.read(
       () => sql<{ id: number; name: string }>`select id, name from course_sections indexed by course_sections_order
         where space_id = ${spaceId} and community_id = ${community} and deleted_at is null order by position, id`,
@@ -61,8 +63,9 @@ async function readParts(ctx: Ctx, spaceId: Statement) {
               and community_id = ${community}`
         : null,
     ),
+    getLanding(ctx, spaceId),
   ]);
-  return { sections, lessons: rows.map(toLine), completions };
+  return { sections, lessons: rows.map(toLine), completions, landing };
 }
 
 type LineRow = Omit<LessonLine, "isPreview" | "completedAt"> & { isPreview: number };

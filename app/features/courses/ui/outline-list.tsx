@@ -5,11 +5,13 @@ import { ChevronDownIcon, CircleCheckIcon, FileIcon, LockIcon } from "~/ui/icons
 import { Link } from "~/ui/link";
 import { type LessonLine, minutesIn, type SectionOutline } from "../outline";
 import { closedTo, lessonPath } from "../rules";
+import { type CourseWords, lessonsCounted } from "../words";
 import styles from "./course.module.css";
 
 export interface Reader {
   isInside: boolean;
   manages: boolean;
+  words: CourseWords;
 }
 
 interface OutlineListProps {
@@ -41,14 +43,14 @@ export function OutlineList({ slug, sections, reader, current }: OutlineListProp
 }
 
 /** How far one is in it, or what there is of it for who is not in the course. */
-function sumOf(section: SectionOutline, { isInside }: Reader): string {
+function sumOf(section: SectionOutline, { isInside, words }: Reader): string {
   const lessons = section.lessons.filter(({ status }) => status === "published");
   if (isInside && lessons.length > 0) {
     const done = lessons.filter(({ completedAt }) => completedAt !== null).length;
     return m.courses_done_of({ done, count: lessons.length });
   }
   const minutes = minutesIn(section);
-  const count = m.courses_lessons({ count: lessons.length });
+  const count = lessonsCounted(words, lessons.length);
   return minutes > 0 ? `${count}, ${m.courses_minutes({ minutes })}` : count;
 }
 
