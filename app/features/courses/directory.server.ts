@@ -3,9 +3,10 @@ import { notFound, signInRequired } from "~/lib/errors";
 import { authorize } from "~/lib/policy";
 import { type Claim, claimsAdmin, claimsMember, isSignedIn, type Viewer } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
+import { nothing, type Statement, sql } from "~/platform/database/sql";
 import { avatarPicture, pictureAttributes } from "../files/urls.server";
 import type { SpaceCover } from "../spaces/cover";
+import { communityIsPrivate } from "../spaces/space-access.server";
 import { forInsiders } from "../spaces/closed.server";
 import { knownToViewer, readableByViewer } from "../spaces/readable.server";
 import { CARDS_A_PAGE, type CourseCard, type DirectoryTab } from "./directory";
@@ -128,7 +129,7 @@ function selectCards(ctx: Ctx, viewer: Claim, ids: Statement): Statement<CardRow
   const done = claimsMember(viewer) ? doneIn(ctx, viewer) : sql`0`;
   return sql`with page(id) as materialized (${ids})
     select s.id, s.slug, s.name, s.emoji, s.description, ${isOpen} as isOpen, s.visibility = 'draft' as isDraft,
-      sm.member_id is not null as isEnrolled, ${COVER}, coalesce(card.lessons_count, 0) as count,
+      sm.member_id is not null as isEnrolled, ${coverColumns(ctx)}, coalesce(card.lessons_count, 0) as count,
       coalesce(card.minutes, 0) as minutes, card.lesson_word as lessonWord, iif(sm.member_id is null, 0, ${done}) as done,
       (select json_array(m.name, m.avatar) from members m where m.id = coalesce((select r.member_id from space_roles r
           where r.space_id = s.id and r.community_id = ${community} limit 1), s.created_by)
@@ -140,8 +141,9 @@ function selectCards(ctx: Ctx, viewer: Claim, ids: Statement): Statement<CardRow
 }
 
 /** Of `s` (spaces) and `cover` (files). */
-export const COVER = raw(`cover.id as coverId, cover.width as coverWidth, cover.height as coverHeight,
-  s.cover_alt as coverAlt, s.is_private = 0 and s.visibility = 'listed' as isOpenToAll`);
+export const coverColumns = (ctx: Ctx): Statement => sql`cover.id as coverId, cover.width as coverWidth,
+  cover.height as coverHeight, s.cover_alt as coverAlt,
+  s.is_private = 0 and s.visibility = 'listed' and not ${communityIsPrivate(ctx.community)} as isOpenToAll`;
 
 /** What the viewer has completed of what stands in `s` (spaces). */
 export const doneIn = (ctx: Ctx, viewer: Claim): Statement => sql`(select count(*) from lesson_completions c
@@ -163,8 +165,7 @@ const CARD_SIZES = "(max-width: 40rem) 100vw, (max-width: 75rem) 50vw, 24rem";
 export function cardCover(ctx: Ctx, row: CoverRow): SpaceCover | null {
   const { coverId: id, coverWidth: width, coverHeight: height, coverAlt: alt } = row;
   if (id === null || width === null || height === null) return null;
-  const isPublic = row.isOpenToAll === 1 && !ctx.community.wasPrivate;
-  return { ...pictureAttributes(ctx, { id, width, height, isPublic }, CARD_SIZES), alt };
+  return { ...pictureAttributes(ctx, { id, width, height, isPublic: row.isOpenToAll === 1 }, CARD_SIZES), alt };
 }
 
 /** Of a course that stands locked no more is said than its locked page says: what it is called, and about what it is. */

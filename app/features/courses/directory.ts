@@ -45,3 +45,13 @@ export interface Onwards {
   count: number;
   done: number;
 }
+
+/** Where it shows that. */
+export function directoryAddress({ tab, topic, after }: { tab?: string; topic?: string; after?: string }): string {
+  const said = new URLSearchParams({
+    ...(tab === "yours" && { tab }),
+    ...(topic !== undefined && { topic }),
+    ...(after !== undefined && { after }),
+  }).toString();
+  return said === "" ? DIRECTORY : `${DIRECTORY}?${said}`;
+}

@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { raw, sql } from "~/platform/database/sql";
 import { isEnrolled } from "./access.server";
 import type { Onwards } from "./directory";
-import { cardCover, COVER, doneIn } from "./directory.server";
+import { cardCover, coverColumns, doneIn } from "./directory.server";
 import { continueAt } from "./outline";
 import { wordsOf } from "./words";
 import { readableByViewer } from "../spaces/readable.server";
@@ -46,7 +46,7 @@ export async function findOnwards(ctx: Ctx): Promise<Onwards | null> {
               cross join course_cards card on card.space_id = s.id
             where s.post_type = 'course' and ${isEnrolled(viewer, ctx)} and ${readableByViewer(viewer, ctx.community, now)}
               and card.lessons_count > ${doneIn(ctx, viewer)} limit 1)
-          select s.slug, s.name as course, ${COVER}, l.id, l.title, l.position as at, part.id as sectionId,
+          select s.slug, s.name as course, ${coverColumns(ctx)}, l.id, l.title, l.position as at, part.id as sectionId,
             part.position as sectionAt, card.section_word as sectionWord, c.completed_at as completedAt
           from here cross join spaces s on s.id = here.space_id
             cross join course_cards card on card.space_id = s.id

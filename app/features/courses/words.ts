@@ -46,15 +46,15 @@ export const wordsOf = (section: string | null, lesson: string | null): CourseWo
 });
 
 /** How many sections there are, in the course's own word. */
-export const sectionsCounted = ({ section: word }: Pick<CourseWords, "section">, count: number): string =>
-  m.courses_sections_counted({ word, count });
+export const sectionsCounted = ({ section }: Pick<CourseWords, "section">, count: number): string =>
+  SECTIONS[section][0]({ count });
 
-export const lessonsCounted = ({ lesson: word }: Pick<CourseWords, "lesson">, count: number): string =>
-  m.courses_lessons_counted({ word, count });
+export const lessonsCounted = ({ lesson }: Pick<CourseWords, "lesson">, count: number): string =>
+  LESSONS[lesson][0]({ count });
 
 /** Alone, as a choice is offered. */
-export const sectionNamed = (word: SectionWord): string => m.courses_section_word({ word });
-export const lessonNamed = (word: LessonWord): string => m.courses_lesson_word({ word });
+export const sectionNamed = (word: SectionWord): string => SECTIONS[word][1]();
+export const lessonNamed = (word: LessonWord): string => LESSONS[word][1]();
 
 /** Where a lesson stands: "Week 2, Day 4". */
 export const placeNamed = (words: CourseWords, at: { section: number; lesson: number }): string =>
@@ -64,3 +64,33 @@ export const placeNamed = (words: CourseWords, at: { section: number; lesson: nu
     lesson: lessonNamed(words.lesson),
     n: at.lesson,
   });
+
+const SECTIONS: Record<SectionWord, [counted: (given: { count: number }) => string, named: () => string]> = {
+  section: [m.courses_sections_section, m.courses_section_called_section],
+  chapter: [m.courses_sections_chapter, m.courses_section_called_chapter],
+  level: [m.courses_sections_level, m.courses_section_called_level],
+  module: [m.courses_sections_module, m.courses_section_called_module],
+  part: [m.courses_sections_part, m.courses_section_called_part],
+  path: [m.courses_sections_path, m.courses_section_called_path],
+  phase: [m.courses_sections_phase, m.courses_section_called_phase],
+  stage: [m.courses_sections_stage, m.courses_section_called_stage],
+  track: [m.courses_sections_track, m.courses_section_called_track],
+  unit: [m.courses_sections_unit, m.courses_section_called_unit],
+  week: [m.courses_sections_week, m.courses_section_called_week],
+};
+
+const LESSONS: Record<LessonWord, [counted: (given: { count: number }) => string, named: () => string]> = {
+  lesson: [m.courses_lessons_lesson, m.courses_lesson_called_lesson],
+  activity: [m.courses_lessons_activity, m.courses_lesson_called_activity],
+  assignment: [m.courses_lessons_assignment, m.courses_lesson_called_assignment],
+  challenge: [m.courses_lessons_challenge, m.courses_lesson_called_challenge],
+  class: [m.courses_lessons_class, m.courses_lesson_called_class],
+  day: [m.courses_lessons_day, m.courses_lesson_called_day],
+  exercise: [m.courses_lessons_exercise, m.courses_lesson_called_exercise],
+  lecture: [m.courses_lessons_lecture, m.courses_lesson_called_lecture],
+  practice: [m.courses_lessons_practice, m.courses_lesson_called_practice],
+  session: [m.courses_lessons_session, m.courses_lesson_called_session],
+  topic: [m.courses_lessons_topic, m.courses_lesson_called_topic],
+  tutorial: [m.courses_lessons_tutorial, m.courses_lesson_called_tutorial],
+  workshop: [m.courses_lessons_workshop, m.courses_lesson_called_workshop],
+};

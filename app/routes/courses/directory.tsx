@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
-import { DIRECTORY } from "~/features/courses/directory";
+import { DIRECTORY, directoryAddress, type DirectoryTab } from "~/features/courses/directory";
 import { listCourses } from "~/features/courses/directory.server";
 import { findOnwards } from "~/features/courses/onwards.server";
 import { CourseCards, OnwardsCard } from "~/features/courses/ui/course-cards";
-import styles from "~/features/courses/ui/directory.module.css";
+import { TopicLinks } from "~/features/courses/ui/topic-links";
 import { m } from "~/i18n/generated/messages";
 import { isSlug } from "~/lib/slug";
 import { keptBy } from "~/platform/edge/page-key";
@@ -13,7 +13,6 @@ import { Button } from "~/ui/button";
 import { GraduationCapIcon, PlusIcon } from "~/ui/icons";
 import { Wide } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
-import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import { TabLink, Tabs } from "~/ui/tabs";
 import { loadPage } from "../support.server";
@@ -26,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = ctx.request.url;
     const named = searchParams.get("topic") ?? "";
     const slug = isSlug(named) ? named : null;
-    const tab = searchParams.get("tab") === "yours" ? "yours" : "all";
+    const tab: DirectoryTab = searchParams.get("tab") === "yours" ? "yours" : "all";
     const cursor = searchParams.get("after");
     // Where one goes on stands above the first page, whatever it is of.
     const [directory, onwards] = await Promise.all([
@@ -64,10 +63,10 @@ export default function DirectoryRoute({ loaderData }: Route.ComponentProps) {
         tabs={
           viewer.isSignedIn && (
             <Tabs label={m.courses_views()}>
-              <TabLink to={addressOf({ topic: topic?.slug })} active={tab === "all"}>
+              <TabLink to={directoryAddress({ topic: topic?.slug })} active={tab === "all"}>
                 {m.courses_all()}
               </TabLink>
-              <TabLink to={addressOf({ tab: "yours", topic: topic?.slug })} active={tab === "yours"}>
+              <TabLink to={directoryAddress({ tab: "yours", topic: topic?.slug })} active={tab === "yours"}>
                 {m.courses_yours()}
               </TabLink>
             </Tabs>
@@ -79,7 +78,7 @@ export default function DirectoryRoute({ loaderData }: Route.ComponentProps) {
       {courses.length > 0 ? <CourseCards courses={courses} /> : <Nothing {...{ tab, topic }} mayMake={mayMake} />}
       {nextCursor && (
         <div className="more-row">
-          <Button to={addressOf({ tab, topic: topic?.slug, after: nextCursor })}>{m.posts_load_more()}</Button>
+          <Button to={directoryAddress({ tab, topic: topic?.slug, after: nextCursor })}>{m.posts_load_more()}</Button>
         </div>
       )}
     </Wide>
@@ -87,32 +86,6 @@ export default function DirectoryRoute({ loaderData }: Route.ComponentProps) {
 }
 
 type Shown = Pick<Route.ComponentProps["loaderData"], "tab" | "topic">;
-
-function TopicLinks({ topics, topic, tab }: Shown & Pick<Route.ComponentProps["loaderData"], "topics">) {
-  return (
-    <nav aria-label={m.courses_topics_filter()}>
-      <ul className={styles.topics}>
-        <li>
-          <Link to={addressOf({ tab })} className={styles.topic} aria-current={topic ? undefined : "true"}>
-            {m.courses_topics_all()}
-          </Link>
-        </li>
-        {topics.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link
-              to={addressOf({ tab, topic: slug })}
-              className={styles.topic}
-              aria-current={topic?.slug === slug ? "true" : undefined}
-              dir="auto"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 function Nothing({ tab, topic, mayMake }: Shown & { mayMake: boolean }) {
   const toAll = <Button to={DIRECTORY}>{m.courses_see_all()}</Button>;
@@ -134,13 +107,4 @@ function Nothing({ tab, topic, mayMake }: Shown & { mayMake: boolean }) {
       text={mayMake ? m.courses_none_ours() : m.courses_none_text()}
     />
   );
-}
-
-function addressOf({ tab, topic, after }: { tab?: string; topic?: string; after?: string }): string {
-  const said = new URLSearchParams({
-    ...(tab === "yours" && { tab }),
-    ...(topic !== undefined && { topic }),
-    ...(after !== undefined && { after }),
-  }).toString();
-  return said === "" ? DIRECTORY : `${DIRECTORY}?${said}`;
 }

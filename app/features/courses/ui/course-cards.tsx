@@ -10,7 +10,7 @@ import { Link } from "~/ui/link";
 import type { CourseCard, Onwards } from "../directory";
 import { coursePath, lessonPath } from "../rules";
 import { lessonsCounted, sectionNamed } from "../words";
-import styles from "./directory.module.css";
+import styles from "./course-cards.module.css";
 import { ProgressBar } from "./progress-bar";
 
 /** Courses beside each other (design/mock/courses.html). */
@@ -32,7 +32,7 @@ function Card({ course }: { course: CourseCard }) {
     <article className={styles.card}>
       <div className={styles.image}>
         {cover ? (
-          <img {...cover} loading="lazy" decoding="async" />
+          <img {...cover} alt={cover.alt} loading="lazy" decoding="async" />
         ) : emoji ? (
           <Emoji>{emoji}</Emoji>
         ) : (
@@ -84,7 +84,7 @@ export function OnwardsCard({ onwards }: { onwards: Onwards }) {
   const { slug, course, cover, next, section, sectionWord, count, done } = onwards;
   return (
     <section className={clsx(styles.resume, !cover && styles.plain)} aria-label={m.courses_continue_here()}>
-      {cover && <img {...cover} decoding="async" />}
+      {cover && <img {...cover} alt={cover.alt} decoding="async" />}
       <div>
         <div className={styles.label}>{m.courses_continue_here()}</div>
         <h2 dir="auto">{next.title}</h2>

@@ -1,10 +1,11 @@
 import clsx from "clsx";
 import { Form } from "react-router";
+import { OncePerForm } from "~/features/accounts/ui/form";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { ChevronDownIcon, ChevronUpIcon, TrashIcon } from "~/ui/icons";
+import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from "~/ui/icons";
 import { COURSE_TOPIC_LENGTH } from "../topic-rules";
 import type { ManagedCourseTopic } from "../topics.server";
 import styles from "./course-topics.module.css";
@@ -65,6 +66,28 @@ export function CourseTopicList({ topics, refused }: CourseTopicListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A topic more, behind the others. */
+export function AddCourseTopic({ typed, error }: { typed: string; error: string | undefined }) {
+  return (
+    <Form method="post" className={styles.add}>
+      <OncePerForm />
+      <Input
+        label={m.courses_topic_new()}
+        name="name"
+        limit={COURSE_TOPIC_LENGTH}
+        required
+        autoComplete="off"
+        dir="auto"
+        defaultValue={typed}
+        error={error}
+      />
+      <Button type="submit" variant="primary" icon={PlusIcon} name="intent" value="add">
+        {m.courses_topic_add()}
+      </Button>
+    </Form>
   );
 }
 

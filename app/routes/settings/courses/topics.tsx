@@ -1,5 +1,4 @@
-import { Form, redirect } from "react-router";
-import { OncePerForm } from "~/features/accounts/ui/form";
+import { redirect } from "react-router";
 import { pageMeta } from "~/features/communities/meta";
 import {
   createCourseTopic,
@@ -8,16 +7,14 @@ import {
   renameCourseTopic,
 } from "~/features/courses/commands/topics.server";
 import { courseTopicInput, courseTopicKey } from "~/features/courses/topic-input";
-import { COURSE_TOPIC_LENGTH, COURSE_TOPICS_SETTINGS, MOST_COURSE_TOPICS } from "~/features/courses/topic-rules";
+import { COURSE_TOPICS_SETTINGS, MOST_COURSE_TOPICS } from "~/features/courses/topic-rules";
 import { listCourseTopics } from "~/features/courses/topics.server";
-import { CourseTopicList } from "~/features/courses/ui/course-topic-list";
-import styles from "~/features/courses/ui/course-topics.module.css";
+import { AddCourseTopic, CourseTopicList } from "~/features/courses/ui/course-topic-list";
 import { m } from "~/i18n/generated/messages";
 import { invalid, notFound } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
-import { Button } from "~/ui/button";
-import { FormError, Input } from "~/ui/field";
-import { GraduationCapIcon, PlusIcon } from "~/ui/icons";
+import { FormError } from "~/ui/field";
+import { GraduationCapIcon } from "~/ui/icons";
 import { SettingsPage, SettingsSection } from "~/ui/layout/settings-shell";
 import { EmptyState } from "~/ui/states";
 import { actPage, field, loadPage } from "../../support.server";
@@ -60,22 +57,11 @@ export default function CourseTopicsRoute({ loaderData, actionData }: Route.Comp
         {topics.length >= MOST_COURSE_TOPICS ? (
           <p className="hint">{m.courses_topics_all_there({ count: MOST_COURSE_TOPICS })}</p>
         ) : (
-          <Form method="post" className={styles.add} key={topics.length}>
-            <OncePerForm />
-            <Input
-              label={m.courses_topic_new()}
-              name="name"
-              limit={COURSE_TOPIC_LENGTH}
-              required
-              autoComplete="off"
-              dir="auto"
-              defaultValue={intent === "add" ? typed : ""}
-              error={intent === "add" ? why : undefined}
-            />
-            <Button type="submit" variant="primary" icon={PlusIcon} name="intent" value="add">
-              {m.courses_topic_add()}
-            </Button>
-          </Form>
+          <AddCourseTopic
+            key={topics.length}
+            typed={intent === "add" ? typed : ""}
+            error={intent === "add" ? why : undefined}
+          />
         )}
         {topics.length === 0 ? (
           <EmptyState
