@@ -32,7 +32,7 @@ CREATE UNIQUE INDEX `course_topics_slug` ON `course_topics` (`community_id`,`slu
 CREATE INDEX `course_topics_order` ON `course_topics` (`community_id`,`position`,`id`);--> statement-breakpoint
 ALTER TABLE `communities` ADD `public_courses_directory` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `lesson_completions_latest` ON `lesson_completions` (`member_id`,`completed_at`);--> statement-breakpoint
-CREATE INDEX `spaces_of_courses` ON `spaces` (`community_id`,`id`) WHERE post_type = 'course' and deleted_at is null;;
+CREATE INDEX `spaces_of_courses` ON `spaces` (`community_id`,`id`) WHERE post_type = 'course' and deleted_at is null;
 --> statement-breakpoint
 -- How much there is in a course is kept by the rows it counts; a card that is gone with its course is not made anew.
 CREATE TRIGGER course_lesson_counted AFTER INSERT ON course_lessons
