@@ -87,7 +87,7 @@ export default function CoursePage(props: CoursePageProps) {
             {mayBuild && (
               <>
                 <Button size="sm" variant="ghost" to={landingPath(head.slug)}>
-                  {m.courses_landing_edit()}
+                  {m.courses_landing()}
                 </Button>
                 <Button size="sm" icon={PencilIcon} to={builderPath(head.slug)}>
                   {m.courses_build()}
