@@ -1,6 +1,7 @@
 import type { LucideIcon } from "~/ui/icons";
 import { activitySettings } from "./activity/settings";
 import { communityLooks, communitySettings } from "./communities/settings";
+import { courseSettings } from "./courses/settings";
 import { chatSettings } from "./chat/settings";
 import { digestSettings } from "./digests/settings";
 import { homeSettings } from "./home/settings";
@@ -56,6 +57,7 @@ export const settingsPages: readonly SettingsPage[] = [
   ...spaceSettings,
   ...postSettings,
   ...topicSettings,
+  ...courseSettings,
   ...moderationSettings,
   ...chatSettings,
   ...notificationSettings,

@@ -41,6 +41,7 @@ export {
   FolderInput as MoveIcon,
   Globe as GlobeIcon,
   GripVertical as DragIcon,
+  GraduationCap as GraduationCapIcon,
   Hash as HashIcon,
   Heading2 as Heading2Icon,
   Heading3 as Heading3Icon,

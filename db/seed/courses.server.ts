@@ -1,5 +1,15 @@
-import { courseLessons, courseRules, courseSections, lessonCompletions, lessonReleases } from "#db/community/schema";
+import {
+  courseCards,
+  courseLessons,
+  courseRules,
+  courseSections,
+  courseTopicMarks,
+  courseTopics,
+  lessonCompletions,
+  lessonReleases,
+} from "#db/community/schema";
 import { minutesOf } from "~/features/courses/rules";
+import { topicKeyOf } from "~/features/courses/topic-rules";
 import type { Reading } from "~/features/posts/reading";
 import { insertInto } from "~/platform/database/insert";
 import type { Statement } from "~/platform/database/sql";
@@ -26,7 +36,24 @@ export function courseRows(demo: DemoCommunity, now: number): Statement[] {
   const lessonIds = course.sections.flatMap(({ lessons }, section) =>
     lessons.map((_, lesson) => lessonId(section, lesson)),
   );
+  const topicId = (place: number) => seedId(demo.slug, "course_topic", String(place));
   return [
+    // Its lessons count themselves.
+    insertInto(courseCards, { ...own, outcomes: course.outcomes.join("\n") }),
+    ...course.topics.map(({ name, slug }, place) =>
+      insertInto(courseTopics, {
+        id: topicId(place),
+        communityId: own.communityId,
+        name,
+        nameKey: topicKeyOf(name),
+        slug,
+        position: place + 1,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    ),
+    // It is about the first two of them.
+    ...course.topics.slice(0, 2).map((_, place) => insertInto(courseTopicMarks, { ...own, topicId: topicId(place) })),
     ...course.sections.map(({ name }, position) =>
       insertInto(courseSections, {
         id: sectionId(position),

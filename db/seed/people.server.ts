@@ -87,6 +87,7 @@ export async function seedPeople(ctx: Ctx, demo: DemoCommunity, shard: string): 
       isPrivate: 0,
       theme: demo.theme,
       publicEventsPage: 1,
+      publicCoursesDirectory: 1,
       createdAt: now,
     }),
     ...demo.members.map((member, i) => memberRow(demo, member, accounts, now - (400 - i * 7) * 24 * HOUR)),

@@ -308,8 +308,17 @@ export const WRITES = {
     body: () => ({ ics: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", preview: true }),
     maySay: [404],
   },
+  "POST /course_topics": { who: "admin", body: () => ({ name: `About ${key()}`.slice(0, 40) }), maySay: [409, 422] },
+  "PUT /course_topics/reorder": { who: "admin", isOrder: true, body: () => ({ ids: [1] }) },
+  "PATCH /course_topics/:id": {
+    who: "admin",
+    body: () => ({ name: `About ${key()}`.slice(0, 40) }),
+    maySay: [404, 422],
+  },
+  "DELETE /course_topics/:id": { who: "admin", body: none },
   // The place's own space is no course: nobody finds one there, whoever asks.
   "PATCH /courses/:spaceSlug": { who: "manager", body: () => ({ enforce_lessons_order: true }), maySay: [404] },
+  "PATCH /courses/:spaceSlug/landing": { who: "manager", body: () => ({ outcomes: ["A line"] }), maySay: [404] },
   "PUT /courses/:spaceSlug/order": { who: "manager", body: () => ({ sections: [] }), maySay: [404] },
   "POST /courses/:spaceSlug/sections": { who: "manager", body: () => ({ name: "A section" }), maySay: [404] },
   "PATCH /courses/:spaceSlug/sections/:id": { who: "manager", body: () => ({ name: "Renamed" }), maySay: [404] },
@@ -638,6 +647,8 @@ export const READS = {
   "GET /posts/drafts/:id": { who: "author" },
   "GET /spaces/:spaceSlug/posts": { who: "reader" },
   "GET /spaces/:spaceSlug/posts/:slug": { who: "reader" },
+  "GET /courses": { who: "admin" },
+  "GET /course_topics": { who: "admin" },
   "GET /courses/:spaceSlug": { who: "reader", maySay: [404] },
   "GET /courses/:spaceSlug/progress": { who: "reader", maySay: [404] },
   "GET /courses/:spaceSlug/lessons/:id": { who: "reader", maySay: [404] },
@@ -779,6 +790,8 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/history": "manager",
   "/c/:spaceSlug/:slug/new_duplicate": "manager",
   "/c/:spaceSlug/settings": "manager",
+  "/c/:spaceSlug/settings/landing": "manager",
+  "/settings/course_topics": "admin",
   "/c/:spaceSlug/settings/outline": "manager",
   "/c/:spaceSlug/sections/:sectionId/lessons/:lessonId": "reader",
   "/c/:spaceSlug/sections/:sectionId/edit-lesson/:lessonId": "manager",
@@ -875,6 +888,7 @@ export const PAGES = {
       "/dev/mail",
       "/embed.js",
       "/embeds",
+      "/courses",
       "/events",
       "/flagged_contents/:id",
       "/flagged_contents/new",
@@ -1074,6 +1088,12 @@ export const FORMS = {
     },
   ],
   // The place's own space is no course.
+  "/c/:spaceSlug/settings/landing": [
+    { who: "manager", body: () => ({ outcomes: "A line", section_word: "week", lesson_word: "day" }), maySay: [404] },
+  ],
+  "/settings/course_topics": [
+    { who: "admin", body: () => ({ intent: "add", name: `About ${key()}`.slice(0, 40) }), maySay: [409, 422] },
+  ],
   "/c/:spaceSlug/settings/outline": [
     { who: "manager", body: () => ({ intent: "add_section", name: "A section" }), maySay: [404] },
     { who: "manager", body: () => ({ intent: "rules", course_type: "scheduled" }), maySay: [404] },

@@ -17,6 +17,7 @@ import {
   begun,
   comment,
   course,
+  courseTopic,
   emptied,
   givenUp,
   lateMail,
@@ -158,6 +159,30 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
   "PATCH /courses/:spaceSlug": async (world) => ({
     path: `/courses/${(await course(world)).slug}`,
     json: { course_type: "scheduled", enforce_lessons_order: true },
+    notBy: [world.max],
+  }),
+  "POST /course_topics": (world) => ({
+    path: "/course_topics",
+    json: { name: `About ${newUid(5)}` },
+    notBy: [world.max, world.mo],
+  }),
+  "PUT /course_topics/reorder": async (world) => ({
+    path: "/course_topics/reorder",
+    json: { ids: [await courseTopic(world)] },
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /course_topics/:id": async (world) => ({
+    path: `/course_topics/${await courseTopic(world)}`,
+    json: { name: `Other ${newUid(5)}` },
+    notBy: [world.max, world.mo],
+  }),
+  "DELETE /course_topics/:id": async (world) => ({
+    path: `/course_topics/${await courseTopic(world)}`,
+    notBy: [world.max, world.mo],
+  }),
+  "PATCH /courses/:spaceSlug/landing": async (world) => ({
+    path: `/courses/${(await course(world)).slug}/landing`,
+    json: { outcomes: ["Tell what went wrong"], lesson_word: "day" },
     notBy: [world.max],
   }),
   "PUT /courses/:spaceSlug/order": async (world) => {

@@ -17,6 +17,7 @@ import {
   chatRoom,
   comment,
   course,
+  courseTopic,
   emptied,
   givenUp,
   lateMail,
@@ -541,6 +542,23 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
   "routes/courses/edit-lesson.tsx": {
     save: async (world) =>
       onLesson(world, "edit-lesson", { title: "Other", body: "Other words.", status: "published" }),
+  },
+  "routes/courses/landing.tsx": {
+    save: async (world) => {
+      const { slug } = await course(world);
+      const path = `/c/${slug}/settings/landing`;
+      const fields = { outcomes: "Tell what went wrong", section_word: "week", lesson_word: "day" };
+      return { path, params: { spaceSlug: slug }, fields, notBy: [world.max] };
+    },
+  },
+  "routes/settings/courses/topics.tsx": {
+    add: async (world) => onCourseTopics(world, () => ({ intent: "add", name: `About ${newUid(5)}` })),
+    rename: async (world) => onCourseTopics(world, (id) => ({ intent: `rename=${id}`, name: `Other ${newUid(5)}` })),
+    move: async (world) => {
+      await courseTopic(world);
+      return onCourseTopics(world, (id) => ({ intent: `up=${id}` }));
+    },
+    delete: async (world) => onCourseTopics(world, (id) => ({ intent: `delete=${id}` })),
   },
   "routes/courses/builder.tsx": {
     "add a section": async (world) => onOutline(world, () => ({ intent: "add_section", name: "The brew" })),
@@ -1333,6 +1351,10 @@ async function meeting(world: World, chosen: EventChoice = {}) {
   const space = await addSpace(world, `meetings-${newUid(8)}`, { postType: "event", displayView: "list" });
   const { id, slug } = await event(world, world.olive, space, chosen);
   return { id, path: `/c/${space.slug}/${slug}`, params: { spaceSlug: space.slug, slug } };
+}
+
+async function onCourseTopics(world: World, fields: (id: number) => Record<string, string>): Promise<AcceptedForm> {
+  return { path: "/settings/course_topics", fields: fields(await courseTopic(world)), notBy: [world.max, world.mo] };
 }
 
 type MadeCourse = Awaited<ReturnType<typeof course>>;

@@ -26,6 +26,7 @@ async function openTab() {
     ...(data.showSignupLink ? { show_signup_link: "on" } : {}),
     ...(data.publicMemberDirectory ? { public_member_directory: "on" } : {}),
     ...(data.publicEventsPage ? { public_events_page: "on" } : {}),
+    ...(data.publicCoursesDirectory ? { public_courses_directory: "on" } : {}),
   };
   const opened = Object.entries(fields).map(([name, value]) => [`was.${name}`, value]);
   const save = (typed: Record<string, string>, left: string[] = []) => {

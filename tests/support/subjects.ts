@@ -278,6 +278,9 @@ export async function stopped(world: World): Promise<number> {
   return id;
 }
 
+export const courseTopic = async (world: World): Promise<number> =>
+  (await made(world, "/course_topics", { name: `About ${newUid(5)}` })).id;
+
 /** A course, a section of it and a published lesson; the owner's. */
 export async function course(world: World): Promise<{ slug: string; sectionId: number; lessonId: number }> {
   const { id: spaceId } = await made(world, "/spaces", {

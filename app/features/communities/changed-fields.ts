@@ -16,6 +16,7 @@ export function changedGeneral(row: CommunityRow, input: GeneralInput): Field[] 
     show_signup_link: flag(input.show_signup_link),
     public_member_directory: flag(input.public_member_directory),
     public_events_page: flag(input.public_events_page),
+    public_courses_directory: flag(input.public_courses_directory),
   };
   for (const name of HOUSE_PICTURES) wanted[name] = pictureOf(input[name]);
   const stored: Partial<Record<Field, unknown>> = {
@@ -28,6 +29,7 @@ export function changedGeneral(row: CommunityRow, input: GeneralInput): Field[] 
     custom_sign_up_link_url: row.customSignUpLinkUrl,
     public_member_directory: row.publicMemberDirectory,
     public_events_page: row.publicEventsPage,
+    public_courses_directory: row.publicCoursesDirectory,
     ...picturesOf(row),
   };
   return (Object.keys(stored) as Field[]).filter(

@@ -14,6 +14,7 @@ export const FIELDS = [
   "custom_sign_up_link_url",
   "public_member_directory",
   "public_events_page",
+  "public_courses_directory",
   "logo",
   "icon",
   "dark_logo",

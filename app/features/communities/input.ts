@@ -74,6 +74,7 @@ export const generalInput = z.object({
   show_signup_link: checkbox,
   public_member_directory: checkbox,
   public_events_page: checkbox,
+  public_courses_directory: checkbox,
   custom_sign_up_link_url: z
     .literal("")
     .transform(() => null)
@@ -105,6 +106,7 @@ export const updateCommunityInput = z
     custom_sign_up_link_url: webAddress.nullable().optional(),
     public_member_directory: z.boolean("invalid").optional(),
     public_events_page: z.boolean("invalid").optional(),
+    public_courses_directory: z.boolean("invalid").optional(),
     logo_file_id: fileId,
     icon_file_id: fileId,
     dark_logo_file_id: fileId,

@@ -42,6 +42,7 @@ const NAMES: Record<Field, typeof m.communities_name> = {
   custom_sign_up_link_url: m.communities_signup_own,
   public_member_directory: m.communities_directory,
   public_events_page: m.communities_events_page,
+  public_courses_directory: m.communities_courses_directory,
   logo: m.communities_logo,
   icon: m.communities_log_field_icon,
   dark_logo: m.communities_log_field_dark_logo,

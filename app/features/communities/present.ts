@@ -71,7 +71,7 @@ export function presentCommunity(viewer: Viewer, community: CommunityRow, { pict
     home_page_enabled: hasHomePage(viewer, community),
     weekly_digest_enabled: community.weeklyDigest === 1,
     policies: {
-      can_view_courses_directory: null,
+      can_view_courses_directory: community.publicCoursesDirectory === 1 || isAdmin(viewer),
       can_view_leaderboard: null,
       can_create_live: null,
       custom_login_custom_sign_up: null,

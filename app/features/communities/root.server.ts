@@ -64,6 +64,10 @@ export interface RootCommunity {
   hasPublicDirectory: boolean;
   /** The same of its events on one page. */
   hasPublicEvents: boolean;
+  /** The same of its courses. */
+  hasPublicCourses: boolean;
+  /** There is one that everybody in the community may know of. */
+  hasCourses: boolean;
   defaultAppearance: "light" | "dark";
   cachedPunditApiEnabled: boolean;
   /** Whose players load with the page, without asking. */
@@ -142,6 +146,8 @@ function presentRootCommunity(ctx: Ctx, row: House): RootCommunity {
     headerLinks: parseHeaderLinks(row.headerLinks),
     hasPublicDirectory: row.publicMemberDirectory === 1,
     hasPublicEvents: row.publicEventsPage === 1,
+    hasPublicCourses: row.publicCoursesDirectory === 1,
+    hasCourses: row.hasCourses === 1,
     defaultAppearance: row.defaultAppearance,
     cachedPunditApiEnabled: row.cachedPunditApiEnabled === 1,
     allowedPlayers: providersIn(row.allowedPlayers),

@@ -14,6 +14,7 @@ export interface CommunityRow {
   allowSignups: number;
   publicMemberDirectory: number;
   publicEventsPage: number;
+  publicCoursesDirectory: number;
   showSignupLink: number;
   customSignUpLinkUrl: string | null;
   logoFileId: number | null;
@@ -50,13 +51,18 @@ export async function getCommunity(ctx: Ctx): Promise<CommunityRow | null> {
 export interface House extends CommunityRow {
   headerLinks: string;
   snippets: string;
+  /** There is a course that everybody in the community may know of. */
+  hasCourses: number;
 }
 
 /** As `getCommunity`, for the document itself. */
 export async function getHouse(ctx: Ctx): Promise<House | null> {
   const [row] = await ctx.read(
     (viewer) => sql<House>`select ${COLUMNS}, ${headerLinksOf(viewer, ctx.community, ctx.now())} as headerLinks,
-      ${snippetsOf(viewer, ctx.community)} as snippets ${of(ctx)}`,
+      ${snippetsOf(viewer, ctx.community)} as snippets,
+      exists (select 1 from spaces course indexed by spaces_of_courses
+        where course.community_id = communities.community_id and course.post_type = 'course'
+          and course.deleted_at is null and course.visibility = 'listed') as hasCourses ${of(ctx)}`,
   );
   return row ?? null;
 }
@@ -65,7 +71,7 @@ const of = (ctx: Ctx): Statement => sql`from communities where communities.commu
 
 const COLUMNS = sql`communities.community_id as id, slug, name, description, locale, is_private as isPrivate,
   allow_signups as allowSignups, public_member_directory as publicMemberDirectory,
-  public_events_page as publicEventsPage,
+  public_events_page as publicEventsPage, public_courses_directory as publicCoursesDirectory,
   show_signup_link as showSignupLink, custom_sign_up_link_url as customSignUpLinkUrl,
   logo_file_id as logoFileId, icon_file_id as iconFileId, dark_logo_file_id as darkLogoFileId,
   dark_icon_file_id as darkIconFileId, theme, default_appearance as defaultAppearance, theme_colors as themeColors,

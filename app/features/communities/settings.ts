@@ -21,6 +21,11 @@ export const communitySettings: readonly SettingsPage[] = [
       { label: m.communities_signup_link, field: "show_signup_link", words: m.communities_signups_words },
       { label: m.communities_directory, field: "public_member_directory", words: m.communities_directory_words },
       { label: m.communities_events_page, field: "public_events_page", words: m.communities_events_page_words },
+      {
+        label: m.communities_courses_directory,
+        field: "public_courses_directory",
+        words: m.communities_courses_directory_words,
+      },
       { label: m.communities_signup_own, field: "custom_sign_up_link_url", words: m.communities_signups_words },
     ],
   },

@@ -21,6 +21,13 @@ export const courseFacts = {
   "course.arranged": inCourse,
   /** Its type, or whether its lessons wait for each other. */
   "course.rules_changed": inCourse,
+  /** What it says of itself before anybody is in it: its outcomes, its words, its topics. */
+  "course.described": inCourse,
+  "course_topic.created": carrying({}),
+  "course_topic.renamed": carrying({}),
+  "course_topic.deleted": carrying({}),
+  /** Of all of them: its subject's id is 0. */
+  "course_topics.reordered": carrying({}),
   /** Of who did it. */
   "course_lesson.completed": inCourse,
   "course_lesson.uncompleted": inCourse,
@@ -44,6 +51,12 @@ export const lessonFact = (
   spaceId: number,
   key?: string,
 ) => fact(name, { kind: "course_lesson", id: lessonId }, { space_id: spaceId }, key);
+
+export const courseTopicFact = (
+  name: Extract<Name, `course_topic.${string}` | `course_topics.${string}`>,
+  topicId: number,
+  key?: string,
+) => fact(name, { kind: "course_topic", id: topicId }, {}, key);
 
 export const courseFact = (name: Extract<Name, `course.${string}`>, spaceId: number) =>
   fact(name, { kind: "space", id: spaceId }, { space_id: spaceId });

@@ -1,3 +1,4 @@
+import { claimsAdmin } from "~/lib/viewer";
 import { sql } from "~/platform/database/sql";
 import type { LogName } from "~/platform/facts/log-name.server";
 import { managedByViewer, readableByViewer } from "../spaces/readable.server";
@@ -12,6 +13,11 @@ export const courseLogNames: readonly LogName[] = [
       from course_lessons l join spaces s on s.id = l.space_id where l.id = f.subject_id
         and ${readableByViewer(viewer, community, now())}
         and ((l.status = 'published' and l.deleted_at is null) or ${managedByViewer(viewer, community, now())}))`,
+  },
+  {
+    kind: "course_topic",
+    named: (viewer, { community }) => sql`(select json_array(t.name, '/settings/course_topics') from course_topics t
+      where t.id = f.subject_id and t.community_id = ${community.id} and ${claimsAdmin(viewer)})`,
   },
   {
     kind: "course_section",

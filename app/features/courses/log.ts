@@ -7,6 +7,8 @@ const telling = (sentence: (words: { thing: string }, options: Pick<Told, "local
   words: ({ thing, locale }) => sentence({ thing }, { locale }),
 });
 
+const settings = (sentence: Parameters<typeof telling>[0]): Telling => ({ ...telling(sentence), group: "settings" });
+
 export const courseLog = {
   "course_section.created": telling(m.courses_log_section_created),
   "course_section.renamed": telling(m.courses_log_section_renamed),
@@ -20,6 +22,14 @@ export const courseLog = {
   "course_lesson.restored": telling(m.courses_log_lesson_restored),
   "course.arranged": telling(m.courses_log_arranged),
   "course.rules_changed": telling(m.courses_log_rules_changed),
+  "course.described": telling(m.courses_log_described),
+  "course_topic.created": settings(m.courses_log_topic_created),
+  "course_topic.renamed": settings(m.courses_log_topic_renamed),
+  "course_topic.deleted": settings(m.courses_log_topic_deleted),
+  "course_topics.reordered": {
+    group: "settings",
+    words: ({ locale }) => m.courses_log_topics_reordered({}, { locale }),
+  },
   "course_lesson.completed": telling(m.courses_log_lesson_completed),
   "course_lesson.uncompleted": telling(m.courses_log_lesson_uncompleted),
   "course_section.completed": telling(m.courses_log_section_completed),

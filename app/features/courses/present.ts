@@ -4,13 +4,16 @@ import type { Closed, Opening } from "./release";
 import type { DocNode } from "~/ui/editor/document";
 
 /** Spec section 7 names sections, lessons and progress without their fields: these are ours, with the words of section 2.7 of the field notes. */
-export const presentCourse = ({ space, outline, rules, isInside, manages }: Course) => ({
+export const presentCourse = ({ space, outline, rules, landing, isInside, manages }: Course) => ({
   id: space.id,
   slug: space.slug,
   name: space.name,
   course_type: rules.courseType,
   enforce_lessons_order: rules.enforcesOrder,
   is_enrolled: isInside,
+  outcomes: landing.outcomes,
+  section_word: landing.words.section,
+  lesson_word: landing.words.lesson,
   progress: presentProgress(outline),
   sections: outline.sections.map(presentSection),
   policies: { can_manage_space: manages },

@@ -10,6 +10,7 @@ import { upToDate } from "../posts/rendering.server";
 import { managesSpace, spacePolicy } from "../spaces/policy";
 import { findSpace, idOf, type Space } from "../spaces/queries.server";
 import { showsCourse } from "../spaces/rules";
+import { getLanding, type Landing } from "./landing.server";
 import { type LessonLine, type LessonPart, type Outline, outlineOf, type SectionLine } from "./outline";
 import { type Closed, type CourseRules, type CourseType, NO_RULES, type Reader } from "./release";
 import { DELETED_SHOWN, RESTORE_MS } from "./rules";
@@ -19,6 +20,7 @@ export interface Course {
   space: Space;
   outline: Outline;
   rules: CourseRules;
+  landing: Landing;
   /** Enrolled: a member of the space. */
   isInside: boolean;
   manages: boolean;
@@ -37,20 +39,21 @@ export async function findCourse(ctx: Ctx, key: string | number): Promise<Course
 export const courseIn = async (ctx: Ctx, space: Space): Promise<Course> =>
   courseOf(ctx, space, await readParts(ctx, sql`${space.id}`));
 
-function courseOf(ctx: Ctx, space: Space, { sections, lessons, completions, rules, joinedAt }: Parts): Course {
+function courseOf(ctx: Ctx, space: Space, parts: Parts): Course {
   if (!showsCourse(space.postType)) throw notFound();
+  const { sections, lessons, completions, rules, joinedAt, landing } = parts;
   const manages = managesSpace(ctx.viewer, space.access);
   const isInside = space.access.isSpaceMember;
   const reader: Reader = { isInside, manages, joinedAt };
   const outline = outlineOf(sections, lessons, completions, { reader, rules, now: ctx.now() });
-  return { space, outline, rules, isInside, manages };
+  return { space, outline, rules, landing, isInside, manages };
 }
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function readParts(ctx: Ctx, spaceId: Statement) {
   const community = ctx.community.id;
-  const [[whole], sections, rows, completions] = await Promise.all([
+  const [[whole], sections, rows, completions, landing] = await Promise.all([
     ctx.read((viewer) => selectRules(viewer, ctx, spaceId)),
     ctx.read(
       () => sql<SectionLine>`select id, name, opens_at as opensAt, opens_after as opensAfter
@@ -69,11 +72,12 @@ async function readParts(ctx: Ctx, spaceId: Statement) {
               and community_id = ${community}`
         : null,
     ),
+    getLanding(ctx, spaceId),
   ]);
   const rules = whole?.courseType
     ? { courseType: whole.courseType, enforcesOrder: whole.enforcesOrder === 1 }
     : NO_RULES;
-  return { sections, lessons: rows.map(toLine), completions, rules, joinedAt: whole?.joinedAt ?? 0 };
+  return { sections, lessons: rows.map(toLine), completions, rules, joinedAt: whole?.joinedAt ?? 0, landing };
 }
 
 /** What holds for the whole course, and since when the viewer takes it. */

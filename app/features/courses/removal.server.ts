@@ -19,6 +19,15 @@ export const removeCourse: SpaceRemover = async (ctx, spaceId) => {
     ctx.read(() => sql`select 1 from course_rules where ${own}`),
   ]);
   const community = ctx.community.id;
+  const [card] = await ctx.read(
+    () => sql`select 1 from course_cards where ${own}
+    union all select 1 from course_topic_marks where ${own} limit 1`,
+  );
+  // First of all: what counts its lessons counts nothing any more then.
+  if (card) {
+    const gone = [sql`delete from course_cards where ${own}`, sql`delete from course_topic_marks where ${own}`];
+    return { writes: gone.map((statement) => write(statement)), rows: 0 };
+  }
   if (completion) {
     const gone = sql`delete from lesson_completions where community_id = ${community} and id in (${completions})`;
     return { writes: [write(gone)], rows: 0 };

@@ -113,7 +113,14 @@ const SOURCES: Record<SearchKind, Source> = {
     title: sql`x.name`,
     scope: sql`'c' || x.community_id || ' s' || x.id || ' kspace ' || (j.value ->> 'near') || ' ' || (j.value ->> 'titled')`,
     taken: name,
-    body: sql`x.description`,
+    // Of a course, what one will be able to do and what its outline says: whoever finds the space sees both.
+    body: sql`x.description || iif(x.post_type <> 'course', '',
+      coalesce((select ' ' || card.outcomes from course_cards card where card.space_id = x.id), '')
+      || coalesce((select ' ' || group_concat(part.name, ' ') from course_sections part
+        indexed by course_sections_order where part.space_id = x.id and part.deleted_at is null), '')
+      || coalesce((select ' ' || group_concat(l.title, ' ') from course_lessons l indexed by course_lessons_order
+        cross join course_sections part on part.id = l.section_id and part.deleted_at is null
+        where l.space_id = x.id and l.status = 'published' and l.deleted_at is null), ''))`,
     isName: true,
   },
 };

@@ -38,6 +38,18 @@ const OF_COMMENTS: readonly FactName[] = [
   "comment.rejected",
 ];
 const OF_SPACES: readonly FactName[] = ["space.created", "space.updated", "space.restored"];
+/** Of a course: what is found is its space. */
+const OF_COURSES: readonly FactName[] = [
+  "course.described",
+  "course_section.created",
+  "course_section.renamed",
+  "course_section.deleted",
+  "course_section.restored",
+  "course_lesson.updated",
+  "course_lesson.published",
+  "course_lesson.deleted",
+  "course_lesson.restored",
+];
 const OF_MEMBERS: readonly FactName[] = [
   "member.joined",
   "member.renamed",
@@ -68,6 +80,7 @@ export const searchListener: Listener = {
     ...OF_POSTS,
     ...OF_COMMENTS,
     ...OF_SPACES,
+    ...OF_COURSES,
     ...OF_MEMBERS,
     OF_SERIES,
     ...IN_MASSES,
@@ -120,6 +133,7 @@ async function effectOf(ctx: Ctx, { name, subjectId: id, payload }: StoredFact):
   if (gone) return { writes: [forget(ctx, gone, [id])], job: null };
   if (is(OF_COMMENTS)) return alone("comment");
   if (is(OF_SPACES)) return alone("space");
+  if (is(OF_COURSES)) return { writes: await indexWrites(ctx, "space", [Number(payload.space_id)]), job: null };
   if (name === "member.renamed") return renamedEffect(ctx, id);
   if (is(OF_MEMBERS)) return alone("member");
   if (name === OF_SERIES) return { writes: await indexWrites(ctx, "post", await nextDates(ctx, id)), job: null };

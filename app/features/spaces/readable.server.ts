@@ -18,6 +18,15 @@ export function readableByViewer(viewer: Claim, community: Here, now: number): S
   return sql`s.community_id = ${community.id} and ${asSql(reads)}`;
 }
 
+/** As `readableByViewer`, for who may know that there is such a space: it may stand before them locked. */
+export function knownToViewer(viewer: Claim, community: Here, now: number): Statement {
+  const knows = knowsSpace(ofRows, {
+    ...ofViewer(viewer, community),
+    ...placeOf(sql`${viewer.memberId}`, now, viewer),
+  });
+  return sql`s.community_id = ${community.id} and ${asSql(knows)}`;
+}
+
 /** As `readableByViewer`, for who manages the space: `can_manage_space`. */
 export function managedByViewer(viewer: Claim, community: Here, now: number): Statement {
   const is = { ...ofViewer(viewer, community), ...placeOf(sql`${viewer.memberId}`, now, viewer) };

@@ -39,7 +39,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (ctx) => {
-    const { space, outline, rules } = await findManagedCourse(ctx, args.params.spaceSlug);
+    const { space, outline, rules, landing } = await findManagedCourse(ctx, args.params.spaceSlug);
     const deleted = await listDeletedParts(ctx, space.id);
     const { searchParams } = ctx.request.url;
     return {
@@ -47,6 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
       sections: outline.sections,
       deleted,
       rules,
+      words: landing.words,
       renaming: Number(searchParams.get("rename")) || null,
       opening: Number(searchParams.get("opening")) || null,
       asked: dayAsked(searchParams, outline.sections, rules, ctx.now()),
@@ -127,7 +128,7 @@ async function move(
 
 /** A course as it is built: its sections and lessons, their order, and what was deleted. For who manages it. */
 export default function CourseBuilder({ loaderData, actionData }: Route.ComponentProps) {
-  const { space, sections, rules, deleted, renaming, opening, asked, gone } = loaderData;
+  const { space, sections, rules, words, deleted, renaming, opening, asked, gone } = loaderData;
   const refusal = actionData && "error" in actionData ? actionData : null;
   const message = refusal && (Object.values(refusal.error.fields)[0] ?? refusal.error.message);
   const isOfField = refusal !== null && Object.keys(refusal.error.fields).length > 0;
@@ -141,7 +142,7 @@ export default function CourseBuilder({ loaderData, actionData }: Route.Componen
           backTo={builderPath(space.slug)}
           backLabel={m.courses_as_student_back()}
         />
-        <DayView slug={space.slug} asked={asked} key={`${asked.day} ${asked.didAll}`} />
+        <DayView slug={space.slug} words={words} asked={asked} key={`${asked.day} ${asked.didAll}`} />
       </Columns>
     );
   return (

@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const page = {
         space: { slug, name },
         outline: course.outline,
-        reader: { isInside: course.isInside, manages: course.manages },
+        reader: { isInside: course.isInside, manages: course.manages, words: course.landing.words },
         line,
         lesson,
         mayStart: canJoin,

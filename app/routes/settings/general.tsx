@@ -42,6 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
       showSignupLink: row.showSignupLink === 1,
       publicMemberDirectory: row.publicMemberDirectory === 1,
       publicEventsPage: row.publicEventsPage === 1,
+      publicCoursesDirectory: row.publicCoursesDirectory === 1,
       customSignUpLinkUrl: customSignUpLinkUrl ?? "",
       pictures: pictureAddresses(row),
       isDemo: demo.length > 0,
@@ -141,6 +142,12 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
                 label={m.communities_events_page()}
                 hint={m.communities_events_page_hint()}
               />
+              <Checkbox
+                name="public_courses_directory"
+                defaultChecked={values ? values.public_courses_directory === "on" : loaderData.publicCoursesDirectory}
+                label={m.communities_courses_directory()}
+                hint={m.communities_courses_directory_hint()}
+              />
               <Input
                 type="url"
                 label={m.communities_signup_own()}
@@ -171,6 +178,7 @@ const openedWith = (stored: Route.ComponentProps["loaderData"]) => ({
   show_signup_link: stored.showSignupLink ? "on" : "",
   public_member_directory: stored.publicMemberDirectory ? "on" : "",
   public_events_page: stored.publicEventsPage ? "on" : "",
+  public_courses_directory: stored.publicCoursesDirectory ? "on" : "",
   custom_sign_up_link_url: stored.customSignUpLinkUrl,
 });
 

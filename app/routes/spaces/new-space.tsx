@@ -4,6 +4,7 @@ import { createSpace } from "~/features/spaces/commands/create-space.server";
 import { mayShape } from "~/features/spaces/commands/space-groups.server";
 import { createSpaceInput, requestKey } from "~/features/spaces/input";
 import { listGroupOptions } from "~/features/spaces/in-group.server";
+import { POST_TYPES } from "~/features/spaces/rules";
 import { isAccess, spaceFormValues } from "~/features/spaces/space-form";
 import { GroupChoice } from "~/features/spaces/ui/group-choice";
 import { KindFields } from "~/features/spaces/ui/kind-fields";
@@ -26,6 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       groups,
       group: ctx.request.url.searchParams.get("group") ?? undefined,
+      kind: POST_TYPES.find((kind) => kind === ctx.request.url.searchParams.get("kind")),
       key: newUid(20),
     };
   });
@@ -41,7 +43,7 @@ export const action = (args: Route.ActionArgs) =>
 export const meta = pageMeta(m.spaces_new_space);
 
 export default function NewSpaceRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, group: wanted, key } = loaderData;
+  const { groups, group: wanted, kind, key } = loaderData;
   const { state } = useNavigation();
   const values = actionData?.values ?? {};
   const errors = actionData?.error.fields ?? {};
@@ -58,7 +60,7 @@ export default function NewSpaceRoute({ loaderData, actionData }: Route.Componen
           newName={values.new_group}
           errors={errors}
         />
-        <KindFields value={values.post_type} error={errors.post_type} />
+        <KindFields value={values.post_type ?? kind} error={errors.post_type} />
         <AccessFields value={isAccess(values.access) ? values.access : "open"} />
         <SaveBar>
           <Button type="submit" variant="primary" loading={state === "submitting"}>

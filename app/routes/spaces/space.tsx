@@ -4,6 +4,7 @@ import { openRoomPage } from "~/features/chat/open-room.server";
 import { TalkSlot } from "~/features/chat/ui/talk-slot";
 import { privateMeta, publicMeta } from "~/features/communities/meta";
 import { useRoot } from "~/features/communities/ui/root-data";
+import { enrolOrJoin, wantsToEnrol } from "~/features/courses/pending.server";
 import { courseIn } from "~/features/courses/queries.server";
 import { listTeachers } from "~/features/courses/teachers.server";
 import type { CourseData } from "~/features/courses/ui/course-page";
@@ -19,7 +20,7 @@ import { newsOf } from "~/features/posts/ui/news";
 import { PostList } from "~/features/posts/ui/post-list";
 import { SortLinks } from "~/features/posts/ui/sort-links";
 import { askForEntry, withdrawEntryRequest } from "~/features/spaces/commands/entry-requests.server";
-import { joinSpace, leaveSpace } from "~/features/spaces/commands/join-space.server";
+import { leaveSpace } from "~/features/spaces/commands/join-space.server";
 import { markSpaceRead } from "~/features/spaces/commands/see-space.server";
 import type { SpaceCover } from "~/features/spaces/cover";
 import { coverOf } from "~/features/spaces/cover.server";
@@ -93,7 +94,7 @@ export const loader = (args: Route.LoaderArgs) =>
             roomUuid !== null && isSignedIn(ctx.viewer) ? findInRoom(ctx, roomUuid, searchParams) : null,
           ),
           // In a second trip, as what is said in a chat space: no other space asks for an outline.
-          found.then((one) => (showsCourse(one.postType) ? readCourse(ctx, one) : null)),
+          found.then((one) => (showsCourse(one.postType) ? readCourse(ctx, one, args.request) : null)),
         ],
       );
       const head = presentHead(ctx.viewer, space);
@@ -124,13 +125,20 @@ export const loader = (args: Route.LoaderArgs) =>
   );
 
 /** Who teaches is said to those who are not in it yet. */
-async function readCourse(ctx: Ctx, space: Space): Promise<CourseData> {
+async function readCourse(ctx: Ctx, space: Space, request: Request): Promise<CourseData> {
   const isInside = space.access.isSpaceMember;
-  const [{ outline, manages }, teachers] = await Promise.all([
+  const [{ outline, landing, manages }, teachers] = await Promise.all([
     courseIn(ctx, space),
     isInside ? [] : listTeachers(ctx, space.id),
   ]);
-  return { outline, isInside, manages, teachers };
+  return {
+    outline,
+    ...landing,
+    isInside,
+    manages,
+    teachers,
+    isUnsaid: !isInside && wantsToEnrol(ctx, request, space.id),
+  };
 }
 
 const namesNothing = (query: URLSearchParams): boolean =>
@@ -146,7 +154,7 @@ export const action = (args: Route.ActionArgs) =>
     }
     switch (intent) {
       case "join":
-        await joinSpace(ctx, spaceSlug);
+        await enrolOrJoin(ctx, spaceSlug, args.request);
         return { heldBy: [] };
       case "leave":
         return { heldBy: (await leaveSpace(ctx, spaceSlug)).heldBy };
@@ -212,6 +220,7 @@ export default function SpaceRoute({ loaderData, actionData }: Route.ComponentPr
     return (
       <CourseSlot
         {...{ head, cover, faces, entryRequests, course, now }}
+        isRefused={refusal !== undefined}
         answer={
           <>
             {refusal && <Banner tone="danger">{refusal}</Banner>}

@@ -19,6 +19,7 @@ export const communities = sqliteTable(
       .default("all"),
     publicMemberDirectory: integer("public_member_directory").notNull().default(0),
     publicEventsPage: integer("public_events_page").notNull().default(0),
+    publicCoursesDirectory: integer("public_courses_directory").notNull().default(0),
     showSignupLink: integer("show_signup_link").notNull().default(1),
     /** Where the sign-up link leads instead of to the house's own page; null there. */
     customSignUpLinkUrl: text("custom_sign_up_link_url"),

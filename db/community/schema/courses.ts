@@ -80,6 +80,7 @@ export const lessonCompletions = sqliteTable(
     primaryKey({ columns: [t.memberId, t.spaceId, t.lessonId] }),
     uniqueIndex("lesson_completions_id").on(t.id),
     index("lesson_completions_lesson").on(t.lessonId, t.memberId),
+    index("lesson_completions_latest").on(t.memberId, t.completedAt),
   ],
 );
 

@@ -3,6 +3,7 @@ export * from "./bookmarks";
 export * from "./chat";
 export * from "./communities";
 export * from "./courses";
+export * from "./course-directory";
 export * from "./digests";
 export * from "./emojis";
 export * from "./events";

@@ -95,6 +95,7 @@ export const spaces = sqliteTable(
       .where(sql`visibility = 'listed' and hide_from_sidebar = 0 and deleted_at is null`),
     // The few that have events, whatever else there is.
     index("spaces_of_events").on(t.communityId, t.id).where(sql`post_type = 'event' and deleted_at is null`),
+    index("spaces_of_courses").on(t.communityId, t.id).where(sql`post_type = 'course' and deleted_at is null`),
     // Walked from a member's own memberships: an ordinary space costs that walk no row.
     index("spaces_unlisted").on(t.id).where(sql`visibility <> 'listed' and deleted_at is null`),
     index("spaces_deleted").on(t.communityId, t.deletedAt).where(sql`deleted_at is not null`),

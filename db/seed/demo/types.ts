@@ -187,6 +187,10 @@ export interface DemoTalk {
 /** A course: where it is, and what stands in it. Who takes it is everybody in its space. */
 export interface DemoCourse {
   space: string;
+  /** What one will be able to do. */
+  outcomes: readonly string[];
+  /** What courses of this community are about; the first of them is what this one is. */
+  topics: readonly { name: string; slug: string }[];
   sections: readonly { name: string; lessons: readonly { title: string; html: string; isPreview?: boolean }[] }[];
 }
 

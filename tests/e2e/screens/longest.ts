@@ -9,6 +9,8 @@ import { NAME_MAX as PERSON_NAME } from "~/features/accounts/rules";
 import { MAX_NAME as LINK_NAME } from "~/features/invitations/rules";
 import { BIO_MAX, HEADLINE_MAX } from "~/features/members/rules";
 import { PLACE_MAX } from "~/features/events/rules";
+import { OUTCOME_LENGTH } from "~/features/courses/landing-rules";
+import { COURSE_TOPIC_LENGTH } from "~/features/courses/topic-rules";
 import { SECTION_NAME_LENGTH } from "~/features/courses/rules";
 import { ALT_MAX } from "~/features/posts/gallery";
 import { MAX_NAME } from "~/features/chat/rules";
@@ -159,6 +161,11 @@ export function longest(locale: "en" | "pt"): DemoCommunity {
     ],
     course: {
       space: "course",
+      outcomes: [WIDE, WORDS, HEBREW].map((words) => filled(words, OUTCOME_LENGTH)),
+      topics: [WIDE, WORDS, HEBREW].map((words, n) => ({
+        name: filled(words, COURSE_TOPIC_LENGTH),
+        slug: `about-${n}`,
+      })),
       sections: [WIDE, WORDS, HEBREW].map((name) => ({
         name: filled(name, SECTION_NAME_LENGTH),
         lessons: [WIDE, WORDS, HEBREW].map((words) => ({

@@ -10,6 +10,7 @@ import { chatRooms } from "./chat-rooms";
 import { chatThreads } from "./chat-threads";
 import { comments } from "./comments";
 import { communities, community, switchers } from "./communities";
+import { courseDirectory, courseTopics } from "./course-directory";
 import { courses } from "./courses";
 import { currentUser } from "./current-user";
 import { deliveries } from "./deliveries";
@@ -85,7 +86,9 @@ export const internalApi = new Hono<AppEnv>()
   .route("/spaces/:spaceSlug/posts", featuring)
   .route("/spaces/:spaceSlug/images/posts", imagePosts)
   .route("/spaces/:spaceSlug/events", eventPosts)
+  .route("/courses", courseDirectory)
   .route("/courses/:spaceSlug", courses)
+  .route("/course_topics", courseTopics)
   .route("/events", events)
   .route("/spaces/:spaceSlug/post_authors", postAuthors)
   .route("/spaces/:spaceSlug/topics", spaceTopics)

@@ -42,6 +42,7 @@ export async function updateGeneral(ctx: Ctx, input: GeneralInput): Promise<void
       custom_sign_up_link_url = ${signUpLink === undefined ? sql`custom_sign_up_link_url` : sql`${signUpLink}`},
       public_member_directory = coalesce(${input.public_member_directory}, public_member_directory),
       public_events_page = coalesce(${input.public_events_page}, public_events_page),
+      public_courses_directory = coalesce(${input.public_courses_directory}, public_courses_directory),
       logo_file_id = ${picture("logo", sql`logo_file_id`)},
       icon_file_id = ${picture("icon", sql`icon_file_id`)},
       dark_logo_file_id = ${picture("dark_logo", sql`dark_logo_file_id`)},

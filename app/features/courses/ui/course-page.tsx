@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Form, useSubmit } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import type { SpaceCover } from "~/features/spaces/cover";
 import type { SpaceHead } from "~/features/spaces/head";
@@ -12,12 +12,15 @@ import { REGION } from "~/i18n/locale";
 import { dateFormat } from "~/lib/dates";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { ListOrderedIcon, PencilIcon } from "~/ui/icons";
+import { CheckIcon, ListOrderedIcon, PencilIcon } from "~/ui/icons";
+import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { EmptyState } from "~/ui/states";
 import type { Outline } from "../outline";
+import { landingPath } from "../landing-rules";
 import { builderPath, lessonPath } from "../rules";
 import type { Teacher } from "../teachers";
+import { lessonsCounted, sectionsCounted } from "../words";
 import styles from "./course.module.css";
 import { useClosedWords } from "./opening-words";
 import { OutlineList, type Reader } from "./outline-list";
@@ -26,8 +29,11 @@ import { ProgressBar } from "./progress-bar";
 /** What the loader of a course's page hands over of it. */
 export interface CourseData extends Reader {
   outline: Outline;
+  outcomes: string[];
   /** For who is not in it. */
   teachers: Teacher[];
+  /** Its reader wanted to start it before they were signed in. */
+  isUnsaid: boolean;
 }
 
 export interface CoursePageProps {
@@ -37,14 +43,15 @@ export interface CoursePageProps {
   entryRequests: number;
   course: CourseData;
   now: number;
-  /** What an action answered, above everything else. */
+  /** What an action answered, above everything else; and whether that was a refusal. */
   answer: ReactNode;
+  isRefused: boolean;
 }
 
 /** A course: to who takes it how far they are and where they go on, to others what it is and the way in. */
 export default function CoursePage(props: CoursePageProps) {
-  const { head, cover, faces, entryRequests, course, now, answer } = props;
-  const { outline, teachers, ...reader } = course;
+  const { head, cover, faces, entryRequests, course, now, answer, isRefused } = props;
+  const { outline, teachers, outcomes, ...reader } = course;
   const mayBuild = useMayBuild(course);
   const count = outline.sections
     .flatMap(({ lessons }) => lessons)
@@ -54,7 +61,12 @@ export default function CoursePage(props: CoursePageProps) {
       <SpaceHeader head={head} cover={cover} faces={faces} entryRequests={entryRequests} />
       <SeenMark slug={head.slug} now={now} />
       {answer}
-      {reader.isInside ? <Onward slug={head.slug} outline={outline} /> : <WayIn head={head} course={course} />}
+      {reader.isInside ? (
+        <Onward slug={head.slug} outline={outline} />
+      ) : (
+        <WayIn head={head} course={course} isRefused={isRefused} />
+      )}
+      {outcomes.length > 0 && !reader.isInside && <Outcomes outcomes={outcomes} />}
       {outline.sections.length === 0 ? (
         <EmptyState
           icon={ListOrderedIcon}
@@ -72,11 +84,16 @@ export default function CoursePage(props: CoursePageProps) {
         <section>
           <div className={styles.heading}>
             <h2>{m.courses_outline()}</h2>
-            <span>{`${m.courses_sections({ count: outline.sections.length })}, ${m.courses_lessons({ count })}`}</span>
+            <span>{`${sectionsCounted(course.words, outline.sections.length)}, ${lessonsCounted(course.words, count)}`}</span>
             {mayBuild && (
-              <Button size="sm" icon={PencilIcon} to={builderPath(head.slug)}>
-                {m.courses_build()}
-              </Button>
+              <>
+                <Button size="sm" variant="ghost" to={landingPath(head.slug)}>
+                  {m.courses_landing()}
+                </Button>
+                <Button size="sm" icon={PencilIcon} to={builderPath(head.slug)}>
+                  {m.courses_build()}
+                </Button>
+              </>
             )}
           </div>
           <div className={styles.outline}>
@@ -135,8 +152,43 @@ function Onward({ slug, outline }: { slug: string; outline: Outline }) {
   );
 }
 
+/** What one will be able to do (design/mock/course-landing.html). */
+function Outcomes({ outcomes }: { outcomes: string[] }) {
+  return (
+    <section className={styles.learn}>
+      <h2>{m.courses_outcomes()}</h2>
+      <ul>
+        {outcomes.map((outcome) => (
+          <li key={outcome}>
+            <Icon as={CheckIcon} size={18} />
+            <span dir="auto">{outcome}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Starts it for who wanted to before they were signed in, once; without scripts it is a press more. */
+function Unsaid() {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isSaid = useRef(false);
+  const say = useEffectEvent(() => {
+    if (isSaid.current) return;
+    isSaid.current = true;
+    void submit(form.current, { preventScrollReset: true });
+  });
+  useEffect(() => say(), []);
+  return (
+    <Form ref={form} method="post" hidden>
+      <input type="hidden" name="intent" value="join" />
+    </Form>
+  );
+}
+
 /** For who is not in it: how one gets in, and what can be read before. */
-function WayIn({ head, course }: { head: SpaceHead; course: CourseData }) {
+function WayIn({ head, course, isRefused }: { head: SpaceHead; course: CourseData; isRefused: boolean }) {
   const { viewer } = useRoot();
   const preview = course.outline.sections
     .flatMap(({ lessons }) => lessons)
@@ -145,6 +197,7 @@ function WayIn({ head, course }: { head: SpaceHead; course: CourseData }) {
   if (!mayStart && !preview) return null;
   return (
     <section className={styles.card}>
+      {course.isUnsaid && mayStart && !isRefused && <Unsaid />}
       <p>{mayStart ? m.courses_start_text() : m.courses_invited_only()}</p>
       <div className={styles.acts}>
         {mayStart && (

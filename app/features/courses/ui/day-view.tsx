@@ -5,6 +5,7 @@ import { Select } from "~/ui/choice";
 import { Input } from "~/ui/field";
 import type { Outline } from "../outline";
 import { MOST_DAYS } from "../release";
+import type { CourseWords } from "../words";
 import course from "./course.module.css";
 import styles from "./builder.module.css";
 import { useDay } from "./opening-words";
@@ -19,10 +20,14 @@ export interface DayAsked {
   outline: Outline;
 }
 
-const STUDENT = { isInside: true, manages: false };
+interface DayViewProps {
+  slug: string;
+  words: CourseWords;
+  asked: DayAsked;
+}
 
 /** The outline as a student finds it on a given day: what is open, and why the rest is not. */
-export function DayView({ slug, asked: { day, didAll, at, outline } }: { slug: string; asked: DayAsked }) {
+export function DayView({ slug, words, asked: { day, didAll, at, outline } }: DayViewProps) {
   const say = useDay();
   const open = outline.sections.flatMap(({ lessons }) => lessons).filter(({ closed }) => closed === null).length;
   return (
@@ -42,7 +47,7 @@ export function DayView({ slug, asked: { day, didAll, at, outline } }: { slug: s
         <span>{m.courses_day_open({ count: open })}</span>
       </div>
       <div className={course.outline}>
-        <OutlineList slug={slug} sections={outline.sections} reader={STUDENT} />
+        <OutlineList slug={slug} sections={outline.sections} reader={{ isInside: true, manages: false, words }} />
       </div>
     </>
   );

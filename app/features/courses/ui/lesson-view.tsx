@@ -17,6 +17,7 @@ import { around, type LessonLine, type Outline } from "../outline";
 import type { Closed } from "../release";
 import { coursePath, editLessonPath, lessonPath } from "../rules";
 import type { Lesson } from "../queries.server";
+import { placeNamed } from "../words";
 import styles from "./lesson.module.css";
 import { OutlineList, type Reader } from "./outline-list";
 import { ProgressBar } from "./progress-bar";
@@ -69,7 +70,7 @@ export function LessonView(props: LessonViewProps) {
           </span>
         </button>
         {refusal}
-        <div className={styles.where}>{m.courses_where({ section: at.section, lesson: at.lesson })}</div>
+        <div className={styles.where}>{placeNamed(reader.words, at)}</div>
         <h1 className={styles.title} dir="auto">
           {line.title}
         </h1>

@@ -6,12 +6,14 @@ import { Link } from "~/ui/link";
 import { type LessonLine, minutesIn, type SectionOutline } from "../outline";
 import type { Closed } from "../release";
 import { lessonPath } from "../rules";
+import { type CourseWords, lessonsCounted } from "../words";
 import styles from "./course.module.css";
 import { useClosedWords } from "./opening-words";
 
 export interface Reader {
   isInside: boolean;
   manages: boolean;
+  words: CourseWords;
 }
 
 interface OutlineListProps {
@@ -57,14 +59,14 @@ function waitOf({ lessons }: SectionOutline, say: (closed: Closed) => string): s
 }
 
 /** How far one is in it, or what there is of it for who is not in the course. */
-function sumOf(section: SectionOutline, { isInside }: Reader): string {
+function sumOf(section: SectionOutline, { isInside, words }: Reader): string {
   const lessons = section.lessons.filter(({ status }) => status === "published");
   if (isInside && lessons.length > 0) {
     const done = lessons.filter(({ completedAt }) => completedAt !== null).length;
     return m.courses_done_of({ done, count: lessons.length });
   }
   const minutes = minutesIn(section);
-  const count = m.courses_lessons({ count: lessons.length });
+  const count = lessonsCounted(words, lessons.length);
   return minutes > 0 ? `${count}, ${m.courses_minutes({ minutes })}` : count;
 }
 

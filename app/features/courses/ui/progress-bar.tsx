@@ -1,8 +1,13 @@
 import { m } from "~/i18n/generated/messages";
 import { type Outline, percentOf } from "../outline";
 
+interface ProgressBarProps {
+  outline: Pick<Outline, "count" | "done">;
+  className: string | undefined;
+}
+
 /** How far one is, as a bar and in words beside it. */
-export function ProgressBar({ outline, className }: { outline: Outline; className: string | undefined }) {
+export function ProgressBar({ outline, className }: ProgressBarProps) {
   const percent = percentOf(outline);
   return (
     <div className={className}>

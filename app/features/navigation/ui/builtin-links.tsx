@@ -1,16 +1,23 @@
 import clsx from "clsx";
-import { leadsToEvents, leadsToMembers, useRoot } from "~/features/communities/ui/root-data";
+import { leadsToCourses, leadsToEvents, leadsToMembers, useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
 import { Icon } from "~/ui/icon";
-import { CalendarIcon, HomeIcon, type LucideIcon, UsersIcon } from "~/ui/icons";
+import { CalendarIcon, GraduationCapIcon, HomeIcon, type LucideIcon, UsersIcon } from "~/ui/icons";
 import styles from "./link-list.module.css";
 
-/** What stands before the admins' links: the way home, and events and members where they are open. */
+/** What stands before the admins' links: the way home, and courses, events and members where they are open. */
 export function BuiltinLinks() {
   const root = useRoot();
   return (
     <>
       <Builtin icon={HomeIcon} name={m.shell_home()} note={m.navigation_first()} />
+      {leadsToCourses(root) && (
+        <Builtin
+          icon={GraduationCapIcon}
+          name={m.shell_courses()}
+          note={root.community?.hasPublicCourses ? m.navigation_courses_open() : m.navigation_courses_closed()}
+        />
+      )}
       {leadsToEvents(root) && (
         <Builtin
           icon={CalendarIcon}

@@ -2,6 +2,17 @@ import type { DemoCourse } from "../types";
 
 export const course: DemoCourse = {
   space: "first-cup",
+  outcomes: [
+    "Weigh, grind and pour the same cup twice",
+    "Say what went wrong by looking at the spent bed",
+    "Tell sour from bitter, and turn the right screw",
+    "Write a recipe that somebody else can brew",
+  ],
+  topics: [
+    { name: "Brewing at home", slug: "brewing-at-home" },
+    { name: "First steps", slug: "first-steps" },
+    { name: "Roasting", slug: "roasting" },
+  ],
   sections: [
     {
       name: "Before the kettle",

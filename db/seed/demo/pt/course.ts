@@ -2,6 +2,17 @@ import type { DemoCourse } from "../types";
 
 export const course: DemoCourse = {
   space: "first-cup",
+  outcomes: [
+    "Pesar, moer e coar a mesma xícara duas vezes",
+    "Dizer o que deu errado olhando a borra",
+    "Separar azedo de amargo e girar o parafuso certo",
+    "Escrever uma receita que outra pessoa consiga fazer",
+  ],
+  topics: [
+    { name: "Café em casa", slug: "cafe-em-casa" },
+    { name: "Primeiros passos", slug: "primeiros-passos" },
+    { name: "Torra", slug: "torra" },
+  ],
   sections: [
     {
       name: "Antes da chaleira",

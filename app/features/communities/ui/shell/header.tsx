@@ -12,13 +12,14 @@ import { HeaderLinks } from "~/features/navigation/ui/header-links";
 import { signUpFrom } from "../../sign-up-link";
 import { CommunitySwitcher } from "./community-switcher";
 import { PaletteButton } from "./palette-button";
-import { leadsToEvents, leadsToMembers, useRoot } from "../root-data";
+import { leadsToCourses, leadsToEvents, leadsToMembers, useRoot } from "../root-data";
 
 /** The house's name, the way home, and what is the viewer's own. */
 export function ShellHeader({ bell }: { bell: ReactNode }) {
   const root = useRoot();
   const { community, viewer } = root;
   const name = community?.name ?? "Atrium";
+  const isLedToCourses = leadsToCourses(root);
   const isLedToEvents = leadsToEvents(root);
   const isLedToMembers = leadsToMembers(root);
   return (
@@ -33,6 +34,7 @@ export function ShellHeader({ bell }: { bell: ReactNode }) {
           {m.shell_home()}
         </HeaderLink>
         {community?.hasHomePage && <HeaderLink to="/feed">{m.shell_feed()}</HeaderLink>}
+        {isLedToCourses && <HeaderLink to="/courses">{m.shell_courses()}</HeaderLink>}
         {isLedToEvents && <HeaderLink to="/events">{m.shell_events()}</HeaderLink>}
         {isLedToMembers && <HeaderLink to="/members">{m.shell_members()}</HeaderLink>}
         <HeaderLinks
@@ -40,6 +42,7 @@ export function ShellHeader({ bell }: { bell: ReactNode }) {
           before={[
             m.shell_home(),
             ...(community?.hasHomePage ? [m.shell_feed()] : []),
+            ...(isLedToCourses ? [m.shell_courses()] : []),
             ...(isLedToEvents ? [m.shell_events()] : []),
             ...(isLedToMembers ? [m.shell_members()] : []),
           ]}

@@ -11,6 +11,7 @@ import {
   CalendarIcon,
   ComputerIcon,
   FileIcon,
+  GraduationCapIcon,
   HashIcon,
   HomeIcon,
   LinkIcon,
@@ -32,7 +33,7 @@ import { settingsPages } from "../../../settings";
 import { matchNamed, type Named, recentOf } from "../../places";
 import { type SidebarGroup, type SidebarSpace, writeAddress } from "../../sidebar";
 import { readVisits } from "./visits";
-import { leadsToEvents, leadsToMembers, useRoot } from "../root-data";
+import { leadsToCourses, leadsToEvents, leadsToMembers, useRoot } from "../root-data";
 import { canHandOn, copyAddress, handOn } from "../hand-on";
 import { useSidebarGroups } from "../use-sidebar-groups";
 
@@ -124,6 +125,9 @@ function usePages(): Place[] {
   const root = useRoot();
   const { viewer, community } = root;
   const home = { id: "home", label: m.shell_home(), icon: HomeIcon, to: "/" };
+  const courses = leadsToCourses(root)
+    ? [{ id: "page-/courses", label: m.shell_courses(), icon: GraduationCapIcon, to: "/courses" }]
+    : [];
   const events = leadsToEvents(root)
     ? [{ id: "page-/events", label: m.shell_events(), icon: CalendarIcon, to: "/events" }]
     : [];
@@ -133,6 +137,7 @@ function usePages(): Place[] {
   if (!viewer.isSignedIn) {
     return [
       home,
+      ...courses,
       ...events,
       ...members,
       { id: "sign-in", label: m.shell_sign_in(), icon: LogInIcon, to: "/users/sign_in" },
@@ -145,6 +150,7 @@ function usePages(): Place[] {
     items.map(({ to, label, icon }) => ({ id: `page-${String(to)}`, label, detail: area, icon, to: String(to) }));
   return [
     home,
+    ...courses,
     ...events,
     ...(viewer.isAdmin ? [] : members),
     { id: "notifications", label: m.notifications_title(), icon: BellIcon, to: "/notifications" },

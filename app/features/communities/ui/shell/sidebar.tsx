@@ -6,6 +6,7 @@ import {
   AtSignIcon,
   CalendarIcon,
   CommentIcon,
+  GraduationCapIcon,
   HashIcon,
   HomeIcon,
   ListIcon,
@@ -24,7 +25,7 @@ import { useLive } from "~/features/notifications/ui/live-provider";
 import { DrawerOnly, SideGroup, SideLine, SideLink } from "~/ui/layout/sidebar";
 import { isAt } from "~/ui/link";
 import type { SidebarGroup, SidebarSpace } from "../../sidebar";
-import { leadsToEvents, leadsToMembers, useRoot } from "../root-data";
+import { leadsToCourses, leadsToEvents, leadsToMembers, useRoot } from "../root-data";
 
 /** The groups fold, the spaces say what is new; admins find the way to make more. */
 export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; unaddressed: number }) {
@@ -39,6 +40,7 @@ export function ShellSidebar({ groups, unaddressed }: { groups: SidebarGroup[]; 
       <SideLink to="/" end icon={HomeIcon} label={m.shell_home()} />
       {community?.hasHomePage && <SideLink to="/feed" icon={ListIcon} label={m.shell_feed()} />}
       {threads !== null && <SideLink to="/threads" icon={CommentIcon} label={m.threads_title()} count={threads} />}
+      {leadsToCourses(root) && <SideLink to="/courses" icon={GraduationCapIcon} label={m.shell_courses()} />}
       {leadsToEvents(root) && <SideLink to="/events" icon={CalendarIcon} label={m.shell_events()} />}
       {leadsToMembers(root) && <SideLink to="/members" icon={UsersIcon} label={m.shell_members()} />}
       {unaddressed > 0 && (
