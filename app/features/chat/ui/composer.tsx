@@ -115,7 +115,7 @@ export function Composer({
 
   function keep() {
     isTouched.current = true;
-    keepDraft(whose, uuid, naming.read());
+    void keepDraft(whose, uuid, naming.read());
   }
 
   function send() {

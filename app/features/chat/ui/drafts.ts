@@ -31,7 +31,8 @@ export function withDraft(kept: string, typed: string): string {
   return typed === "" ? kept : `${kept}\n${typed}`;
 }
 
-export function keepDraft(whose: string, room: string, text: string): void {
+/** Answers once it is kept, or cannot be. */
+export async function keepDraft(whose: string, room: string, text: string): Promise<void> {
   const isNothing = text.trim() === "";
   known.set(`${whose} ${room}`, isNothing ? "" : text);
   // Says to whoever forgets words that there are some in the database.
@@ -39,7 +40,7 @@ export function keepDraft(whose: string, room: string, text: string): void {
   const change = isNothing
     ? inKept("drafts", "readwrite", (store) => store.delete([whose, room]))
     : inKept("drafts", "readwrite", (store) => store.put({ whose, room, text }));
-  change.catch((error: unknown) => console.warn("a draft could not be kept", error));
+  await change.catch((error: unknown) => console.warn("a draft could not be kept", error));
 }
 
 const filesKey = (whose: string, room: string) => wordsKey(whose, `chat:${room}:files`);

@@ -235,6 +235,16 @@ export class LiveRoom {
     if ((await this.#door.isOver()) && this.#page !== null) this.#hear({ kind: "ended" });
   }
 
+  async #keepLeft(): Promise<void> {
+    try {
+      const { keepLeft } = await import("./left-behind");
+      await keepLeft(this.#whose, this.#door.place);
+    } catch (error) {
+      // It is a draft still, and the list of conversations looks for it.
+      console.error("what was being written could not be kept", error);
+    }
+  }
+
   #ask(): void {
     this.#socket?.send({ kind: "since", last: this.#view.room.last });
   }
@@ -251,8 +261,9 @@ export class LiveRoom {
     if (frames.some(({ kind }) => kind === "participants")) this.#page?.onPeople();
     if (frames.some(({ kind }) => kind === "ended")) {
       this.#socket?.close();
-      // What waits is told why nobody hears it any more.
+      // What waits is told why nobody hears it any more, and what was being written is kept beside it.
       void this.#outbox?.sendNow(this.#door.place);
+      void this.#keepLeft();
     }
     const left = new Set(this.#view.room.pending.map(({ key }) => key));
     for (const { key } of before.pending) if (!left.has(key)) void this.#outbox?.forget(key);

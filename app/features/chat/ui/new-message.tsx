@@ -46,7 +46,7 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
     return () => {
       isOver = true;
       // It has led to the conversation that it began; what was refused is still here.
-      if (isSent.current) keepDraft(whose, NEW, "");
+      if (isSent.current) void keepDraft(whose, NEW, "");
     };
   }, [whose]);
 
@@ -117,7 +117,7 @@ export function NewMessage({ chosen: first, found, requestKey, values, refused }
               defaultValue={values.body}
               onInput={({ currentTarget }) => {
                 isSent.current = false;
-                keepDraft(whose, NEW, currentTarget.value);
+                void keepDraft(whose, NEW, currentTarget.value);
               }}
               onKeyDown={onKeyDown}
             />
