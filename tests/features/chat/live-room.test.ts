@@ -111,6 +111,25 @@ test("one question at a time, and none for a page that was left", async () => {
   expect(isOver()).toBe(false);
 });
 
+test("a page that a crowded room takes no socket of asks for what is new, now and then", async () => {
+  const { live, leave } = await opened();
+  const message = { n: 1, changed: 1, memberId: 2, key: "key-of-another", html: "<p>Hi</p>", isInRoom: true, root: 0 };
+  answer = () =>
+    Promise.resolve(
+      new Response(JSON.stringify({ records: [message], has_before: false, has_after: false, n: 1, board: NO_BOARD })),
+    );
+  last().open();
+  last().refuse(1013);
+  await vi.waitFor(() => expect(live.view().room.messages).toHaveLength(1));
+  expect(asked).toEqual([`/internal_api/chat_rooms/${UUID}/messages`]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  last().open();
+  last().refuse(1013);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.filter((path) => path.endsWith("/messages"))).toHaveLength(1);
+  leave();
+});
+
 test("what was being written when the room was lost stands there as not sent, once, and is a draft no more", async () => {
   const { live, leave, isOver } = await opened();
   await keepDraft("mia", UUID, "Half a thought");
