@@ -90,7 +90,9 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
   await send(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
   await member.getByText(word("chat_over_space")).waitFor({ timeout: 5_000 });
   // What they were writing is theirs still: here, and among what was not sent.
-  await said(member, "Half a thought").getByRole("button", { name: word("chat_unsent_copy") }).waitFor();
+  await said(member, "Half a thought")
+    .getByRole("button", { name: word("chat_unsent_copy") })
+    .waitFor();
   await say(owner, "Only among us now.");
   expect(await said(member, "Only among us now.").count()).toBe(0);
   expect(await composer(member).count()).toBe(0);

@@ -275,7 +275,7 @@ test("a store from before files with rows in it is opened by this code, once", a
     storage.sql.exec(
       "drop index messages_in_room; drop index messages_of_thread; drop index messages_by_time; drop table imported",
     );
-    storage.sql.exec("alter table reads drop column set_at");
+    storage.sql.exec("alter table reads drop column set_at; alter table versions drop column is_reported");
     for (const column of ["files", "root_n", "in_room", "thread", "named", "held_at", "preview"])
       storage.sql.exec(`alter table messages drop column ${column}`);
     storage.kv.put("schema", before);

@@ -1,14 +1,5 @@
 import clsx from "clsx";
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useRoot } from "~/features/communities/ui/root-data";
 import { m } from "~/i18n/generated/messages";
