@@ -9,6 +9,8 @@ export type RoomCalls = Pick<
   | "unpreview"
   | "remove"
   | "judge"
+  | "keepReported"
+  | "saidAt"
   | "react"
   | "unreact"
   | "reactors"

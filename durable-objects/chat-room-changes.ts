@@ -18,10 +18,15 @@ import {
   type Words,
 } from "../app/features/chat/room";
 import { rootOf } from "../app/features/chat/threads";
-import type { Version } from "../app/features/chat/versions";
+import { standingAt, type Version } from "../app/features/chat/versions";
 import type { RoomVisitor } from "../app/platform/realtime";
 import type { RoomPages } from "./chat-room-pages";
 import type { RoomStore } from "./chat-room-store";
+
+/** By its author or an admin: nothing of it is anybody's to read. */
+const isTakenAway = ({ deletedAt, heldAt }: StoredMessage): boolean => deletedAt !== null && heldAt === null;
+
+const nowOf = ({ worded, html, at, editedAt }: StoredMessage): Version => ({ worded, html, at: editedAt ?? at });
 
 /** What is sent once more is no news. */
 type SaidOnce = Said & { isNew: boolean };
@@ -149,7 +154,20 @@ export class RoomChanges {
     const message = this.store.shown(n, by.from);
     if (!message || message.deletedAt !== null) return { refused: "message_gone" };
     if (message.memberId !== by.memberId && !by.isAdmin) return { refused: "not_yours" };
-    return { versions: this.store.versions.of(n) };
+    return { versions: this.store.versions.of(n).filter(({ at }) => at !== nowOf(message).at) };
+  }
+
+  /** Somebody has reported a message: what it says now is kept with its earlier versions, as long as these are. */
+  keepReported(n: number): void {
+    const message = this.store.byNumber(n);
+    if (message && !isTakenAway(message)) this.store.versions.keepReported(message);
+  }
+
+  /** For who judges it: what it said at these moments, where that is not what it says now. */
+  saidAt(n: number, moments: readonly number[]): Version[] {
+    const message = this.store.byNumber(n);
+    if (!message || isTakenAway(message)) return [];
+    return standingAt(nowOf(message), this.store.versions.of(n), moments);
   }
 
   /** One text for everybody, unless some who reacted are not named in it: then each is told of themselves. */
@@ -163,10 +181,11 @@ export class RoomChanges {
   }
 
   /** What a page has missed since it was away. */
-  since(last: number, { memberId, from, canSay }: RoomVisitor): RoomFrame[] {
+  since(last: number, { memberId, from, canSay, seesReads }: RoomVisitor): RoomFrame[] {
     const board = this.store.board.changed > last ? this.store.board.shown(from) : null;
     const shown = (one: StoredMessage) => this.shownTo(memberId, one);
-    const reads = this.store.reads();
+    const all = this.store.reads();
+    const reads = seesReads ? all : all && { [memberId]: all[memberId] ?? 0 };
     const frames = catchUp(this.store.changedSince(last, from), this.store.n, shown, board, canSay).map((frame) =>
       frame.kind === "standing" ? { ...frame, since: last } : frame,
     );

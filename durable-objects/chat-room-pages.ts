@@ -1,7 +1,14 @@
 import type { Connection, Server } from "partyserver";
 import { ROOM_ENDED, type RoomFrame } from "../app/features/chat/protocol";
-import { MOST_REQUESTS } from "../app/features/chat/rules";
-import { type Asks, asked, PROVE_AGAIN, PROVEN_MS, SESSION_ENDED } from "../app/features/notifications/inbox";
+import { MOST_LETTERS_ANSWERED, MOST_REQUESTS } from "../app/features/chat/rules";
+import {
+  type Asks,
+  asked,
+  COME_LATER,
+  PROVE_AGAIN,
+  PROVEN_MS,
+  SESSION_ENDED,
+} from "../app/features/notifications/inbox";
 import { ROOM_HEADER, type RoomVisitor } from "../app/platform/realtime";
 
 /** What a socket carries through hibernation. */
@@ -17,6 +24,8 @@ export type Page = Connection<Attachment>;
 export class RoomPages {
   /** Sockets that PartyServer has made pages of since we woke. */
   readonly #known = new WeakSet<WebSocket>();
+  /** Letters of answers by member, in the minute that began then (UTC ms): forgotten with the object. */
+  readonly #answered = new Map<number, { from: number; letters: number }>();
 
   constructor(
     private readonly room: Pick<Server, "getConnections">,
@@ -43,6 +52,26 @@ export class RoomPages {
   send(frame: RoomFrame, whom?: (visitor: RoomVisitor) => boolean): void {
     const text = JSON.stringify(frame);
     this.#deliver(() => text, whom);
+  }
+
+  /** How far somebody has read: to their own pages, and to whoever is told of others. */
+  sendRead(memberId: number, n: number): void {
+    this.send({ kind: "read", memberId, n }, (one) => one.memberId === memberId || one.seesReads);
+  }
+
+  /** What answers a question; whoever has been answered too many letters in a minute comes back with it later. */
+  answer(page: Page, frames: () => RoomFrame[]): void {
+    const memberId = page.state?.memberId ?? 0;
+    const now = Date.now();
+    const before = this.#answered.get(memberId);
+    const answered = before && now - before.from < 60_000 ? before : { from: now, letters: 0 };
+    if (answered.letters > MOST_LETTERS_ANSWERED) return page.close(COME_LATER, "asked for too much");
+    for (const frame of frames()) {
+      const text = JSON.stringify(frame);
+      answered.letters += text.length;
+      page.send(text);
+    }
+    this.#answered.set(memberId, answered);
   }
 
   /** What each is to be told in words of their own. */

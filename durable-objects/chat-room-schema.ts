@@ -34,6 +34,7 @@ export const SCHEMA: readonly string[] = [
   `alter table messages add column held_at integer;`,
   `alter table messages add column preview text not null default 'null';`,
   `alter table reads add column set_at integer not null default 0;`,
+  `alter table versions add column is_reported integer not null default 0;`,
 ];
 
 export const COLUMNS =

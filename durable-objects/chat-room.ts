@@ -96,7 +96,7 @@ export abstract class ChatRoom extends Server {
     if (typeof message !== "string" || message.length > longest) return page.close(TOO_LONG, "too long");
     const request = parseRoomRequest(message);
     if (request?.kind === "since") {
-      for (const frame of this.#changes.since(request.last, page.state)) page.send(JSON.stringify(frame));
+      this.#pages.answer(page, () => (page.state ? this.#changes.since(request.last, page.state) : []));
     } else if (request?.kind === "say") {
       const said = await this.#speech.say(page, this.name, request, (...by) => this.speak(...by));
       this.#previews.soon(said);
@@ -140,6 +140,16 @@ export abstract class ChatRoom extends Server {
     if (this.#store.isClosed) return;
     this.#changes.judge(n, heldAt);
     await this.#copySoon();
+  }
+
+  /** A message was reported: what it says now is kept with its versions; safe to repeat. */
+  async keepReported(n: number): Promise<void> {
+    if (!this.#store.isClosed) this.#changes.keepReported(n);
+  }
+
+  /** What a reported message said at some moments, UTC ms, where that is not what it says now. The door has asked who judges it. */
+  async saidAt(n: number, moments: readonly number[]): Promise<Version[]> {
+    return this.#store.isClosed ? [] : this.#changes.saidAt(n, moments);
   }
 
   /** Adds somebody's emoji to a message; twice is once. */
@@ -208,7 +218,7 @@ export abstract class ChatRoom extends Server {
   async read(memberId: number, n: number, at?: number): Promise<void> {
     const read = this.#store.read(memberId, n, at);
     if (read === null) return;
-    if (read.isTold) this.#pages.send({ kind: "read", memberId, n: read.n });
+    if (read.isTold) this.#pages.sendRead(memberId, read.n);
     await this.#copySoon();
   }
 

@@ -106,6 +106,8 @@ export interface RoomVisitor {
   canSay: boolean;
   /** In this room, whom they have blocked. */
   blocked: readonly number[];
+  /** They are told how far others have read: not in a chat space, whose page shows it nowhere, nor across a block of two. */
+  seesReads: boolean;
 }
 
 /** Whose sockets are closed: of all conditions that are named, each must hold. */

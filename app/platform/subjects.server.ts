@@ -64,6 +64,11 @@ export interface ReportedSubject {
   whole?: Statement;
   /** When what it says became another than it was, UTC ms; 0 for never. */
   changedAt: Statement;
+  /**
+   * HTML of what it said at each of these moments (UTC ms), each once, where that is not what it says now: for who judges
+   * it, once it has changed. Absent: it is judged by what it says now.
+   */
+  saidAt?(ctx: Ctx, id: number, moments: readonly number[]): Promise<{ html: string; at: number }[]>;
   /** Its author has taken it away: nothing is left to decide. */
   isGone: Statement;
   /** The space in which it stands: its name; null for none. */

@@ -16,6 +16,7 @@ import { isToSayAgain } from "~/features/push/ui/remembered";
 import { Snippets } from "~/features/snippets/ui/in-pages";
 import { getShellCounts } from "~/features/shell-counts.server";
 import { askHouseAnew, isHouseAskedAnew, noteStanding } from "~/platform/client/standing";
+import { TitleCount } from "~/ui/title-count";
 import type { Route } from "./+types/shell";
 import { loadPage } from "./support.server";
 
@@ -79,6 +80,7 @@ function LiveShell({ shell, children }: LiveShellProps) {
                   </>
                 }
               >
+                <TitleCount count={newCount + (shell.hasMessages === 1 ? unreadRooms : 0)} />
                 <AgreementNotice isAsked={shell.asksAgreement === 1} />
                 <Snippets at="top" />
                 {children}

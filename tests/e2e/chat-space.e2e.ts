@@ -86,13 +86,22 @@ test("a chat space: two talk, the sidebar marks it live, one is taken out while 
 
   // Taken out while it is open: no word that is said from then on arrives.
   await arrive(member, address);
+  await composer(member).fill("Half a thought");
   await send(owner, "PATCH", `/spaces/${space.slug}`, { is_private: true });
   await member.getByText(word("chat_over_space")).waitFor({ timeout: 5_000 });
+  // What they were writing is theirs still: here, and among what was not sent.
+  await said(member, "Half a thought")
+    .getByRole("button", { name: word("chat_unsent_copy") })
+    .waitFor();
   await say(owner, "Only among us now.");
   expect(await said(member, "Only among us now.").count()).toBe(0);
   expect(await composer(member).count()).toBe(0);
   await member.reload();
   expect(await member.locator("[role=log]").count()).toBe(0);
+  await member.goto(url("", "/messages/new"));
+  const unsent = member.getByRole("region", { name: word("chat_unsent") });
+  await unsent.getByText("Half a thought").waitFor();
+  await unsent.getByRole("button", { name: word("chat_unsent_discard") }).click();
 
   await Promise.all([host.context.close(), guest.context.close()]);
 });

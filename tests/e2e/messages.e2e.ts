@@ -19,6 +19,8 @@ test("two write to each other: by keyboard, live, over a line that goes, and no 
   // The other's page is told, wherever it is.
   const link = to.getByRole("link", { name: "Messages, 1 unread conversation" });
   await link.first().waitFor();
+  // The tab says the same as the badge.
+  await expect.poll(() => to.title()).toMatch(/^\(1\) /);
   await link.first().click();
   await to
     .getByRole("link", { name: new RegExp(names.ana) })
@@ -30,6 +32,7 @@ test("two write to each other: by keyboard, live, over a line that goes, and no 
   await openRoom(to, path);
   await said(to, "Shall we compare kettles?").waitFor();
   await to.locator(".hdr").getByRole("link", { name: "Messages", exact: true }).waitFor();
+  await expect.poll(() => to.title()).not.toMatch(/^\(/);
   // Who wrote it learns that it was read.
   await from.getByText(word("chat_read"), { exact: true }).waitFor();
 
@@ -109,6 +112,14 @@ test("two write to each other: by keyboard, live, over a line that goes, and no 
   await expect.poll(() => texts(to, "kept one")).toEqual([]);
   expect(await to.getByText(word("chat_removed")).count()).toBe(0);
 
+  // A paste that is longer than a message may be stays whole, is counted, and is not sent.
+  await composer(from).fill("x".repeat(10_005));
+  await from.getByText("5 characters too many").first().waitFor();
+  await composer(from).press("Enter");
+  await from.getByRole("alert").getByText(word("chat_error_message_too_long")).waitFor();
+  expect((await composer(from).inputValue()).length).toBe(10_005);
+  await expectAccessible(from, "a message that is too long");
+
   // What is typed is there after the page was left, and gone with a sign-out.
   await composer(from).fill("half a sent");
   await openRoom(from, path);
@@ -172,12 +183,30 @@ test("a group is made, named, grows, and is left; who has left hears nothing", a
   }
   await page.getByLabel(word("chat_name")).fill("Kettles");
   await composer(page).fill("Hello, both.");
+  const note = { name: "kettles.txt", mimeType: "text/plain", buffer: Buffer.from("Mine is older.") };
+  await page.locator("form input[type=file]").setInputFiles(note);
+  await page.locator("input[name=attachments]").waitFor({ state: "attached" });
+  await expectAccessible(page, "a new message with a file");
+  // Whoever leaves the page, or loads it anew, finds all of it.
+  await page.reload();
+  await page.locator("input[name=attachments]").waitFor({ state: "attached" });
+  await expect.poll(() => page.locator("input[name=people]").count()).toBe(2);
+  await expect.poll(() => page.getByLabel(word("chat_name")).inputValue()).toBe("Kettles");
+  await expect.poll(() => composer(page).inputValue()).toBe("Hello, both.");
+  await composer(page).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
   await page.getByRole("heading", { name: "Kettles", level: 1 }).waitFor();
   const path = new URL(page.url()).pathname;
   await openRoom(bea.page, path);
-  await said(bea.page, "Hello, both.").waitFor();
+  await said(bea.page, "Hello, both.").getByText("kettles.txt").waitFor();
+  // What was sent is kept no more.
+  const later = await ana.context.newPage();
+  await later.goto(url("", "/messages/new"));
+  await later.getByRole("combobox").waitFor();
+  expect(await later.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":new")))).toEqual([]);
+  expect(await later.locator("input[name=people]").count()).toBe(0);
+  await later.close();
 
   await page.getByRole("button", { name: word("chat_room_menu") }).click();
   await page.getByRole("menuitem", { name: word("chat_people_and_name") }).click();

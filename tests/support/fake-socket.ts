@@ -23,6 +23,12 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
   }
 
+  /** The other end has closed it. */
+  refuse(code: number) {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { code, reason: "" }));
+  }
+
   /** As a browser says it, whether the door refused or nobody was there. */
   fail() {
     this.readyState = 3;

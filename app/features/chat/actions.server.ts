@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
+import { ownFiles } from "~/features/files/own.server";
 import { upload } from "~/features/files/upload.server";
-import { invalid } from "~/lib/errors";
+import { conflict, invalid } from "~/lib/errors";
 import { parseForm } from "~/lib/form";
 import type { Ctx } from "~/platform/context";
 import { MOST_FILES } from "./attachments";
@@ -151,9 +152,11 @@ export async function beginAction(
   const people = await choosePeople(ctx, form, values);
   if (people) return people;
   const { chat_room } = parseForm(CreateRoomInput, { chat_room: { member_ids: idsIn(form), name: values.name } });
-  const said = { key: values.request_key, body: values.body ?? "" };
-  if (said.body.trim() === "") throw invalid({ body: "message_empty" });
-  parseForm(SayInput.omit({ uuid: true }), said);
+  const attachments = form.getAll("attachments").map(String);
+  const said = { key: values.request_key, body: values.body ?? "", attachments };
+  if (said.body.trim() === "" && attachments.length === 0) throw invalid({ body: "message_empty" });
+  const carried = parseForm(SayInput.omit({ uuid: true }), said).attachments ?? [];
+  if ((await ownFiles(ctx, carried)).length !== new Set(carried).size) throw conflict("file_gone");
   const room = await createRoom(ctx, {
     memberIds: chat_room.member_ids,
     name: chat_room.name,

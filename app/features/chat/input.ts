@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MESSAGINGS } from "./messaging";
 import { emoji } from "~/features/reactions/input";
 import { LONGEST_VOICE_MS, LOUDEST, MAX_VOICE_BYTES, MOST_FILES, PEAKS, SHORTEST_VOICE_MS } from "./attachments";
-import { oneLine } from "~/lib/line";
+import { linesOf, oneLine } from "~/lib/line";
 import { KEY, MAX_LETTERS } from "./protocol";
 import { MAX_DESCRIPTION, MAX_NAME, MOST_PARTICIPANTS } from "./rules";
 
@@ -13,7 +13,8 @@ const uuid = z.uuid();
 
 const name = z.string().overwrite(oneLine).max(MAX_NAME, "room_name_too_long");
 const memberIds = z.array(id).min(1, "room_nobody").max(MOST_PARTICIPANTS, "room_too_many");
-const body = z.string().max(MAX_LETTERS, "message_too_long");
+/** Counted as it is kept: forms end lines with two letters. */
+const body = z.string().overwrite(linesOf).max(MAX_LETTERS, "message_too_long");
 const key = z.string().regex(KEY);
 
 export const MessagingInput = z.object({ messaging: z.enum(MESSAGINGS, "invalid") });

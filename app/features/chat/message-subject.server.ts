@@ -7,6 +7,7 @@ import {
 import { type Claim, claimsAdmin, claimsMember } from "~/lib/viewer";
 import { raw, type Statement, sql } from "~/platform/database/sql";
 import type { SubjectKind } from "~/platform/subjects.server";
+import { saidAt } from "./judged.server";
 import { MESSAGE_KIND } from "./mention-copy.server";
 
 /** Messages on either side of one that is judged. */
@@ -37,6 +38,7 @@ export const messageSubject: SubjectKind = {
     path: sql`iif(s.slug is null, '/messages/' || r.uuid, '/c/' || s.slug) || ${"?message_id="} || x.n`,
     isPathOfReadersAlone: sql`r.space_id is null`,
     changedAt: sql`coalesce(x.edited_at, 0)`,
+    saidAt,
     isGone: sql`(r.deleted_at is not null or (x.deleted_at is not null and x.deleted_at is not x.held_at))`,
     place: sql`s.name`,
     isInSpace: false,

@@ -13,6 +13,20 @@ export interface FoundPeople {
   records: Reachable[];
   /** The list of members is the admins' own: one begins from somebody's profile. */
   isClosed: boolean;
+  /** Nobody was found among the newest members, and there are more. */
+  isPartial: boolean;
+}
+
+/**
+ * Those whom one has written to of late first, as they come; then those of whose name what was typed is the beginning, or
+ * that of one of its words; then whoever else was found.
+ */
+export function inOrder(q: string, recent: readonly Reachable[], found: readonly Reachable[]): Reachable[] {
+  const known = new Set(recent.map(({ id }) => id));
+  const others = found.filter(({ id }) => !known.has(id));
+  const wanted = ` ${q.toLocaleLowerCase()}`;
+  const begins = ({ name }: Reachable) => ` ${name.toLocaleLowerCase()}`.includes(wanted);
+  return [...recent, ...others.filter(begins), ...others.filter((one) => !begins(one))];
 }
 
 /** Whom a form carries along while others are looked for. */

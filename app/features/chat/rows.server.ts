@@ -111,14 +111,21 @@ type PersonInRoom = [
   memberId: number,
   ...PersonColumns,
   isAdmin: number,
-  readN: number,
+  readN: number | null,
   isGone: number,
   isBlocked: number,
 ];
 
 /** Of the participant `q` and the member `m`, for the participant `p`. */
-const person = sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.avatar, q.is_admin, q.read_n,
-  q.left_at is not null or m.status <> 'active', ${selfBlocks(sql`p.member_id`, sql`m.id`)})`;
+const person = sql`json_array(m.id, m.public_uid, m.name, m.author_number, m.avatar, q.is_admin,
+  iif(r.space_id is not null or ${isAcrossBlock(sql`p.member_id`)}, null, q.read_n), q.left_at is not null or m.status <> 'active', ${selfBlocks(sql`p.member_id`, sql`m.id`)})`;
+
+/** Of the room `r`: one of the two whose it is has blocked the other. In a group nobody is to learn who has blocked whom. */
+export function isAcrossBlock(memberId: Statement): Statement {
+  return sql`(r.kind = 'direct' and exists (select 1
+  from chat_participants z where z.room_id = r.id and z.member_id <> ${memberId}
+    and (${selfBlocks(memberId, sql`z.member_id`)} or ${selfBlocks(sql`z.member_id`, memberId)})))`;
+}
 
 /** In a group and a chat space, where both of them speak, the words of whom the viewer has blocked are folded. */
 const isFolded = (viewer: Claim): Statement =>

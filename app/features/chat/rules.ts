@@ -31,6 +31,8 @@ export const COPY_LATEST_MS = 60_000;
 
 /** What a page may send in a minute: questions, and how far it has read. */
 export const MOST_REQUESTS = 120;
+/** Letters with which what one member's pages missed is answered in a minute: a hundred times what a lively hour takes. */
+export const MOST_LETTERS_ANSWERED = 10_000_000;
 /** Letters of a request; of one that says something, as many as its words may take in JSON. */
 export const LONGEST_REQUEST = 200;
 export const LONGEST_SAYING = 61_000;

@@ -5,7 +5,7 @@ import { boundOnce, raw, type Statement, sql } from "~/platform/database/sql";
 import type { RoomVisitor } from "~/platform/realtime";
 import { roomPolicy } from "./policy";
 import { type FoundRoom, subjectOf } from "./queries.server";
-import { openColumns, openTo } from "./rows.server";
+import { isAcrossBlock, openColumns, openTo } from "./rows.server";
 
 /** Blocks that a socket carries; the page folds the words of the others by itself. */
 const BLOCKS_CARRIED = 50;
@@ -14,9 +14,9 @@ const BLOCKS_CARRIED = 50;
 export async function findRoomVisitor(ctx: Ctx, uuid: string): Promise<{ roomId: number; visitor: RoomVisitor }> {
   const provenAt = ctx.now();
   const [room] = await ctx.read((viewer) =>
-    boundOnce(sql<FoundRoom & { blocked: string }>`select ${openColumns(ctx, viewer)},
+    boundOnce(sql<FoundRoom & { blocked: string; isBlock: number }>`select ${openColumns(ctx, viewer)},
       (select m.muted_until from members m where m.id = ${viewer.memberId}) as mutedUntil,
-      ${blockedOf(viewer.memberId)} as blocked ${openTo(ctx, viewer, uuid)}`),
+      ${blockedOf(viewer.memberId)} as blocked, ${isAcrossBlock(sql`${viewer.memberId}`)} as isBlock ${openTo(ctx, viewer, uuid)}`),
   );
   const { viewer } = ctx;
   if (!isSignedIn(viewer)) throw signInRequired();
@@ -39,6 +39,7 @@ export async function findRoomVisitor(ctx: Ctx, uuid: string): Promise<{ roomId:
     canSay:
       canType && room.spaceId !== null && room.isKnown === 1 && (viewer.asksRules === false || room.isAdmin === 1),
     blocked: JSON.parse(room.blocked) as number[],
+    seesReads: room.spaceId === null && room.isBlock === 0,
   };
   return { roomId: room.id, visitor };
 }

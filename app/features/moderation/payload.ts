@@ -49,6 +49,8 @@ export interface FullCasePayload extends CasePayload {
   body: string;
   /** Of a message; null for anything else, and for what is gone. */
   whole: WholePayload | null;
+  /** What it said when it was reported, where it has been edited since: HTML, the latest first. */
+  said_when_reported: { html: string; at: string }[];
   flags: FlagPayload[];
   author_joined_at: string | null;
   /** Of a mute that lasts, UTC ms; null for who may speak. */

@@ -93,7 +93,7 @@ export async function findInbox(
     mustModerate(ctx),
   ]);
   if (item !== null && !open) throw notFound();
-  return { ...page, waiting, open: open ? presentFull(ctx, open) : null };
+  return { ...page, waiting, open: open ? await presentFull(ctx, open) : null };
 }
 
 async function readCases(ctx: Ctx, status: CaseState, after: Moment | null): Promise<CasePage> {
@@ -269,16 +269,25 @@ export function presentCase(ctx: Ctx, row: CaseRow): CasePayload {
   };
 }
 
-function presentFull(ctx: Ctx, row: FullRow): FullCasePayload {
+async function presentFull(ctx: Ctx, row: FullRow): Promise<FullCasePayload> {
   // Who judges their own learns nobody's name for it.
   const isOwn = row.authorId === ctx.viewer.memberId;
-  const flags = isOwn ? [] : (JSON.parse(row.flags) as [Reason, string, number, ...PersonColumns][]);
+  const all = JSON.parse(row.flags) as [Reason, string, number, ...PersonColumns][];
+  const flags = isOwn ? [] : all;
   const shown = presentCase(ctx, row);
   const last = row.lastRejected === null ? null : (JSON.parse(row.lastRejected) as [number, string]);
   return {
     ...shown,
     body: shown.is_gone ? "" : (row.html ?? ""),
     whole: shown.is_gone ? null : presentWhole(row.whole),
+    said_when_reported: shown.is_gone
+      ? []
+      : await saidWhenReported(
+          ctx,
+          row,
+          shown,
+          all.map(([, , at]) => at),
+        ),
     // Read in the order of their index, of many some; shown in that in which they came.
     flags: flags
       .toSorted((one, other) => one[2] - other[2])
@@ -296,6 +305,19 @@ function presentFull(ctx: Ctx, row: FullRow): FullCasePayload {
     rejected_before: row.rejectedBefore,
     last_rejected: last && { at: new Date(last[0]).toISOString(), reason: last[1] },
   };
+}
+
+/** An edit takes nothing out of the sight of who judges what was reported. */
+async function saidWhenReported(
+  ctx: Ctx,
+  row: FullRow,
+  { content_changed_at: changedAt }: CasePayload,
+  moments: readonly number[],
+): Promise<FullCasePayload["said_when_reported"]> {
+  const { saidAt } = ctx.subjects.of(row.subjectKind).reports ?? {};
+  if (!saidAt || !moments.some((at) => at < changedAt)) return [];
+  const said = await saidAt(ctx, row.subjectId, moments);
+  return said.map(({ html, at }) => ({ html, at: new Date(at).toISOString() }));
 }
 
 const isMutable = ({ viewer }: Ctx, { authorId: id, role, status }: FullRow): boolean =>

@@ -16,8 +16,8 @@ interface SocketOptions {
    * or nobody was there: only another call can learn that.
    */
   onError?(): void;
-  /** The line broke or was closed; it may come back. */
-  onLost?(): void;
+  /** The line broke or was closed, by this code; it may come back. */
+  onLost?(code: number): void;
   /** Close codes after which there is no use in coming back. */
   finalCodes?: readonly number[];
   /** Of who comes back in their own time: told once, when it has ended or could not be opened. It does not come back. */
@@ -65,7 +65,7 @@ export function openSocket(
   socket.addEventListener("open", () => onOpen?.());
   socket.addEventListener("error", () => onError?.());
   socket.addEventListener("close", ({ code }) => {
-    onLost?.();
+    onLost?.(code);
     onEnd?.(code);
   });
   socket.addEventListener("message", ({ data }) => {

@@ -12,6 +12,7 @@ import { commit } from "~/platform/database/commit.server";
 import { listMessages, listRooms } from "~/features/chat/queries.server";
 import { upload } from "~/features/files/upload.server";
 import { sql } from "~/platform/database/sql";
+import { action as beginAt } from "~/routes/messages/new";
 import { RoomStore } from "../../../durable-objects/chat-room-store";
 import { SCHEMA } from "../../../durable-objects/chat-room-schema";
 import {
@@ -27,6 +28,7 @@ import {
   run,
   type World,
 } from "../../world";
+import { submit } from "../../routes/submit";
 import { makePng } from "../files/pictures";
 import { begin, copied, inside, roomOf, say } from "./talking";
 import { sweepUnsaid } from "~/features/chat/sweep.server";
@@ -275,11 +277,38 @@ test("a store from before files with rows in it is opened by this code, once", a
     storage.sql.exec(
       "drop index messages_in_room; drop index messages_of_thread; drop index messages_by_time; drop table imported",
     );
-    storage.sql.exec("alter table reads drop column set_at");
+    storage.sql.exec("alter table reads drop column set_at; alter table versions drop column is_reported");
     for (const column of ["files", "root_n", "in_room", "thread", "named", "held_at", "preview"])
       storage.sql.exec(`alter table messages drop column ${column}`);
     storage.kv.put("schema", before);
     for (const store of [new RoomStore(storage), new RoomStore(storage)])
       expect(store.history(0, {}).messages.map(({ text: words, files }) => [words, files])).toEqual([["Old", []]]);
   });
+});
+
+test("the first message of a conversation carries files; with one that is not there nothing is begun", async () => {
+  const begun = async () => (await listRooms(await as(world.community, world.mo))).records.length;
+  const write = (attachments: number) =>
+    submit(
+      world.community,
+      "/messages/new",
+      beginAt,
+      {
+        intent: "send",
+        people: `${world.mo.id} Mo`,
+        body: "",
+        attachments: String(attachments),
+        request_key: `key-${newId()}`,
+      },
+      { cookie: world.mia.cookie },
+    );
+  const before = await begun();
+  const another = await file(world.max);
+  expect((await write(another)).status).toBe(409);
+  expect(await begun()).toBe(before);
+  const own = await file(world.mia);
+  const { location } = await write(own);
+  const uuid = location?.split("/").at(-1) ?? "";
+  const { records } = await listMessages(await as(world.community, world.mo), uuid);
+  expect(records.map(({ files }) => files.map(({ id }) => id))).toEqual([[own]]);
 });

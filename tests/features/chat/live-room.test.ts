@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_BOARD } from "~/features/chat/board";
+import { keepDraft, readDraft } from "~/features/chat/ui/drafts";
+import { keepLeft } from "~/features/chat/ui/left-behind";
 import { LiveRoom } from "~/features/chat/ui/live-room";
+import { outboxOf } from "~/features/chat/ui/outbox";
 import { FakeSocket, lastSocket as last, stubSockets } from "../../support/fake-socket";
 
 const UUID = "01a21596-8653-7450-9a00-057280e95143";
@@ -106,4 +109,39 @@ test("one question at a time, and none for a page that was left", async () => {
   say(new Response("{}", { status: 404 }));
   await vi.advanceTimersByTimeAsync(0);
   expect(isOver()).toBe(false);
+});
+
+test("a page that a crowded room takes no socket of asks for what is new, now and then", async () => {
+  const { live, leave } = await opened();
+  const message = { n: 1, changed: 1, memberId: 2, key: "key-of-another", html: "<p>Hi</p>", isInRoom: true, root: 0 };
+  answer = () =>
+    Promise.resolve(
+      new Response(JSON.stringify({ records: [message], has_before: false, has_after: false, n: 1, board: NO_BOARD })),
+    );
+  last().open();
+  last().refuse(1013);
+  await vi.waitFor(() => expect(live.view().room.messages).toHaveLength(1));
+  expect(asked).toEqual([`/internal_api/chat_rooms/${UUID}/messages`]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  last().open();
+  last().refuse(1013);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.filter((path) => path.endsWith("/messages"))).toHaveLength(1);
+  leave();
+});
+
+test("what was being written when the room was lost stands there as not sent, once, and is a draft no more", async () => {
+  const { live, leave, isOver } = await opened();
+  await keepDraft("mia", UUID, "Half a thought");
+  answer = refusing(404);
+  last().fail();
+  await vi.waitFor(() => expect(live.view().room.pending).toHaveLength(1));
+  expect(isOver()).toBe(true);
+  expect(live.view().room.pending[0]).toMatchObject({ text: "Half a thought", state: "refused" });
+  expect(await readDraft("mia", UUID)).toBe("");
+  leave();
+  // Another tab of theirs, in which the same was written.
+  await keepDraft("mia", UUID, "Half a thought");
+  await keepLeft("mia", UUID);
+  expect(await outboxOf("mia").lines(UUID)).toHaveLength(1);
 });

@@ -71,6 +71,13 @@ describe("what is said", () => {
         fields: { body: code },
       });
     }
+    const long = await ask({ key: "key-of-a-paste", body: "x".repeat(10_001) });
+    expect([long.status, (await long.json<{ error_details: object }>()).error_details]).toEqual([
+      422,
+      { body: expect.stringContaining("10,000") },
+    ]);
+    // As a form ends its lines.
+    expect((await ask({ key: "key-of-lines", body: `${"x\r\n".repeat(4_999)}xx\r\n` })).status).toBe(201);
     expect((await ask({ body: "no key" })).status).toBe(422);
     expect((await ask({ key: "key-of-mine" })).status).toBe(422);
     expect((await ask({ key: "key-of-mine", body: "Yes" })).status).toBe(201);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listActivity } from "~/features/activity/queries.server";
 import { createRoom } from "~/features/chat/commands/create-room.server";
 import { editMessage } from "~/features/chat/commands/messages.server";
@@ -127,4 +127,17 @@ describe("who may write to whom", () => {
     await expect(write(world.max, world.mo)).rejects.toMatchObject({ fields: { member_ids: "room_member_gone" } });
     expect(await mayWrite(world.max, world.ada)).toBe(true);
   });
+});
+
+test("whom one has written with of late stands first, the latest before the others, where one may still write to them", async () => {
+  const order = async (q = "") =>
+    (await findReachable(await as(world.community, world.mia), q)).records.map(({ id }) => id);
+  const [toMax, toMo] = [await begin(world, world.mia, world.max), await begin(world, world.mia, world.mo)];
+  await say(world, world.mia, toMo, "First");
+  await vi.waitFor(async () => expect((await order())[0]).toBe(world.mo.id));
+  await say(world, world.max, toMax, "Then");
+  await vi.waitFor(async () => expect((await order()).slice(0, 2)).toEqual([world.max.id, world.mo.id]));
+  expect((await order(world.mo.name)).slice(0, 1)).toEqual([world.mo.id]);
+  await set("admins");
+  expect(await order()).not.toContain(world.max.id);
 });

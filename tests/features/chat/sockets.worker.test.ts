@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { addParticipants, removeParticipant } from "~/features/chat/commands/participants.server";
 import { deleteRoom } from "~/features/chat/commands/manage-room.server";
 import { deleteMessage, editMessage } from "~/features/chat/commands/messages.server";
-import { findCurrentParticipant } from "~/features/chat/queries.server";
+import { blockMember } from "~/features/chat/commands/block-member.server";
+import { findCurrentParticipant, findOpenRoom } from "~/features/chat/queries.server";
+import { MOST_LETTERS_ANSWERED } from "~/features/chat/rules";
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import { ROOM_ENDED } from "~/features/chat/protocol";
 import { removeMember } from "~/features/members/commands/remove-member.server";
-import { PROVE_AGAIN, PROVEN_MS, SESSION_ENDED } from "~/features/notifications/inbox";
+import { COME_LATER, PROVE_AGAIN, PROVEN_MS, SESSION_ENDED } from "~/features/notifications/inbox";
 import { signOut } from "~/features/accounts/sessions.server";
 import { addPerson, addSession, as, createWorld, newId, type World } from "../../world";
 import { begin, copied, open, roomOf, say } from "./talking";
@@ -66,6 +68,55 @@ test("who has read how far is told, only grows, and reaches the shard; who looks
   await copied(world, room);
   expect(await findCurrentParticipant(await as(world.community, world.max), room.uuid)).toMatchObject({ read_n: 2 });
   for (const page of [mia, max, looking]) page.close();
+});
+
+test("of two of whom one has blocked the other neither is told how far the other has read, by frame, answer or door", async () => {
+  const two = await begin(world, world.mia, world.max);
+  await say(world, world.mia, two, "One");
+  await say(world, world.max, two, "Two");
+  const before = await open(world, world.max, two);
+  const ctx = await as(world.community, world.mia);
+  await blockMember(ctx, world.max.id);
+  await ctx.settled();
+  await vi.waitFor(() => expect(before.closed).toEqual([PROVE_AGAIN]));
+  const pages = { mia: await open(world, world.mia, two), max: await open(world, world.max, two) };
+  pages.mia.send({ kind: "read", n: 2 });
+  await vi.waitFor(() => expect(pages.mia.received).toEqual([{ kind: "read", memberId: world.mia.id, n: 2 }]));
+  pages.max.send({ kind: "since", last: 2 });
+  await vi.waitFor(() => expect(pages.max.received.at(-1)).toMatchObject({ kind: "standing" }));
+  expect(pages.max.received.find(({ kind }) => kind === "read")).toBeUndefined();
+  expect(pages.max.received).toContainEqual({ kind: "reads", reads: { [world.max.id]: 2 } });
+  await copied(world, two);
+  for (const person of [world.mia, world.max]) {
+    const { participants } = await findOpenRoom(await as(world.community, person), two.uuid);
+    expect(participants.map(({ read_n }) => read_n)).toEqual([null]);
+  }
+  for (const page of Object.values(pages)) page.close();
+});
+
+test("answers are bounded by their letters: whoever has been told too much in a minute is to come back later", async () => {
+  const { object } = await roomOf(world, room);
+  await runInDurableObject(object as never, (_, { storage }: DurableObjectState) => {
+    for (let n = 1; n <= 50; n += 1)
+      storage.sql.exec(
+        `insert into messages (n, changed, id, key, member_id, html, text, at, is_told, worded)
+          values (?, ?, ?, ?, 1, ?, '', 0, 1, ?)`,
+        n,
+        n,
+        n,
+        `key-${n}`,
+        "x".repeat(9_900),
+        n,
+      );
+    storage.kv.put("n", 50);
+  });
+  const page = await open(world, world.max, room);
+  const asked = Math.ceil(MOST_LETTERS_ANSWERED / 490_000) + 2;
+  for (let at = 0; at < asked; at += 1) page.send({ kind: "since", last: 0 });
+  await vi.waitFor(() => expect(page.closed).toEqual([COME_LATER]), { timeout: 20_000 });
+  const letters = page.received.reduce((sum, frame) => sum + JSON.stringify(frame).length, 0);
+  expect(letters).toBeGreaterThan(MOST_LETTERS_ANSWERED);
+  expect(letters).toBeLessThan(MOST_LETTERS_ANSWERED + 700_000);
 });
 
 describe("whoever is in it no longer hears nothing", () => {

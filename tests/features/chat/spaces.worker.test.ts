@@ -304,7 +304,15 @@ describe("what is unread", () => {
   test("is read by the socket of who opens it for the first time, in one row by the copy", async () => {
     await say(world, world.mia, room, "One");
     const page = await open(world, world.max, room);
+    const other = await open(world, world.mia, room);
     page.send({ kind: "read", n: 1 });
+    // Their own other pages are told; no page of a chat space shows how far others have read, and none is told.
+    await vi.waitFor(() => expect(page.received).toEqual([{ kind: "read", memberId: world.max.id, n: 1 }]));
+    other.send({ kind: "since", last: 0 });
+    await vi.waitFor(() => expect(other.received.at(-1)).toMatchObject({ kind: "standing" }));
+    expect(other.received[0]).toEqual({ kind: "reads", reads: { [world.mia.id]: 1 } });
+    expect(other.received.filter(({ kind }) => kind === "read")).toEqual([]);
+    other.close();
     await vi.waitFor(async () => {
       await copied(world, room);
       const own = await findCurrentParticipant(await as(world.community, world.max), room.uuid);

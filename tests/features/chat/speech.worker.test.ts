@@ -219,12 +219,17 @@ describe("that somebody types", () => {
       return max.received.splice(0).map(({ kind }) => kind);
     };
     expect([await types(inBoth), await types(inAll)]).toEqual([["typing"], ["typing"]]);
-    // By who is blocked, whose own page nothing sends through the door.
+    // By who is blocked.
     const by = await as(world.community, world.max);
     await blockMember(by, world.mia.id);
     await setMessaging(await as(world.community, world.ada), { messaging: "off" });
+    await by.settled();
+    // Where the two talk to each other their pages come in anew, and of who is blocked nowhere else.
+    await vi.waitFor(() => expect(inBoth[0].closed).toEqual([PROVE_AGAIN]));
+    expect(inAll[0].closed).toEqual([]);
+    const again = [await listening(world.mia, both), await listening(world.max, both)] as const;
     await new Promise((resolve) => setTimeout(resolve, TYPING_EVERY_MS));
-    expect([await types(inBoth), await types(inAll)]).toEqual([[], []]);
-    for (const page of [...inBoth, ...inAll]) page.close();
+    expect([await types(again), await types(inAll)]).toEqual([[], []]);
+    for (const page of [...again, ...inAll]) page.close();
   });
 });

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { runInDurableObject } from "cloudflare:test";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteMessage, editMessage, sayMessage } from "~/features/chat/commands/messages.server";
 import { pinMessage, spotlightMessage } from "~/features/chat/commands/board.server";
 import { removeParticipant } from "~/features/chat/commands/participants.server";
@@ -6,6 +7,7 @@ import { listMessageReactors, reactToMessage } from "~/features/chat/commands/re
 import type { OpenRoomPayload } from "~/features/chat/payload";
 import type { ChatMessage } from "~/features/chat/protocol";
 import { findMessage, listMessages, listMessageVersions, listRooms } from "~/features/chat/queries.server";
+import { MOST_VERSIONS } from "~/features/chat/versions";
 import { findThread } from "~/features/chat/thread-queries.server";
 import { upload } from "~/features/files/upload.server";
 import { appeal } from "~/features/moderation/commands/appeal.server";
@@ -144,6 +146,33 @@ describe("whoever moderates is shown", () => {
     // A member who manages some space has nothing to do with it.
     await expect(findCase(await as(world.community, ben), id)).rejects.toMatchObject({ status: 403 });
     await expect(flag(world, world.ada, thing(quiet))).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("what it said when it was reported, however often it is edited afterwards, until its author takes it away", async () => {
+    const mia = await as(world.community, world.mia);
+    const edit = (body: string) => editMessage(mia, { uuid: room.uuid, n: said.n, body });
+    await edit("Buy my stolen beans");
+    await flag(world, world.max, thing());
+    const { object } = await roomOf(world, room);
+    const kept = () =>
+      runInDurableObject(object as never, (_, { storage }: DurableObjectState) =>
+        Number(storage.sql.exec("select count(*) as n from versions where is_reported = 1").one().n),
+      );
+    await vi.waitFor(async () => expect(await kept()).toBe(1));
+    // What it says now is no earlier version.
+    expect((await listMessageVersions(mia, room.uuid, said.n)).records.map(({ html }) => html)).toEqual([
+      "<p>Buy my beans</p>",
+    ]);
+    const { id } = await caseOf(world, thing());
+    const shown = async () =>
+      (await findCase(await as(world.community, world.mo), id)).said_when_reported.map(({ html }) => html);
+    expect(await shown()).toEqual([]);
+    for (let time = 1; time <= MOST_VERSIONS + 3; time += 1) await edit(`Nice weather ${time}`);
+    await copied(world, room);
+    expect(await shown()).toEqual(["<p>Buy my stolen beans</p>"]);
+    await deleteMessage(mia, { uuid: room.uuid, n: said.n });
+    await copied(world, room);
+    expect([await shown(), await kept()]).toEqual([[], 0]);
   });
 
   test("of a chat space a few lines around it, and where it stands", async () => {

@@ -50,6 +50,7 @@ const one: FullCasePayload = {
   can_judge: true,
   body: "",
   whole: null,
+  said_when_reported: [],
   flags: [{ reason: "other", body: MARK, created_at: at, community_member: person }],
   author_joined_at: at,
   author_muted_until: NOW + 1,

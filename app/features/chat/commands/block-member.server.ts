@@ -4,6 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { commit, write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import { doubtEverywhere } from "../doubt.server";
+import { pairKey } from "../rules";
 
 /**
  * Blocks another member: from then on neither writes to the other, and no notice of what they do comes. They are not
@@ -37,9 +38,23 @@ export async function unblockMember(ctx: Ctx, memberId: number): Promise<void> {
   ctx.waitUntil(seeAnew(ctx, self, memberId));
 }
 
-/** Who hears whom type, and who sees whom there, is asked anew. */
+/** Who hears whom type, who is told how far whom has read, and who sees whom there, is asked anew. */
 const seeAnew = (ctx: Ctx, self: number, memberId: number) =>
-  Promise.all([doubtEverywhere(ctx, self, true), ctx.realtime.seeAnew(ctx.community.id, [self, memberId])]);
+  Promise.all([
+    doubtEverywhere(ctx, self, true),
+    doubtBetween(ctx, self, memberId),
+    ctx.realtime.seeAnew(ctx.community.id, [self, memberId]),
+  ]);
+
+/** The other's pages of what the two have said to each other come in anew; elsewhere nothing of theirs does, which they might notice. */
+async function doubtBetween(ctx: Ctx, self: number, memberId: number): Promise<void> {
+  const at = ctx.now();
+  const [room] = await ctx.read(
+    () => sql<{ id: number }>`select id from chat_rooms where community_id = ${ctx.community.id}
+      and pair_key = ${pairKey(self, memberId)} and deleted_at is null`,
+  );
+  if (room) await ctx.realtime.room(ctx.community.id, room.id).doubt(memberId, at, true);
+}
 
 function mustAct({ viewer }: Ctx): number {
   refuseViewOnly(viewer);

@@ -8,11 +8,11 @@ import styles from "./composer.module.css";
 const PickEmoji = lazy(() => import("~/features/reactions/ui/pick-reaction"));
 
 interface AttachButtonsProps {
-  /** Of the room. */
-  uuid: string;
+  /** Of the room, if there is one yet. */
+  uuid?: string;
   onChosen(files: File[]): void;
   onEmoji(emoji: string): void;
-  onSpeak(): void;
+  onSpeak?(): void;
 }
 
 /** Chooses files and emoji, and begins a recording; without a script it leads to a form that sends files. */
@@ -58,20 +58,24 @@ export function AttachButtons({ uuid, onChosen, onEmoji, onSpeak }: AttachButton
           <PickEmoji beside={smile} label={m.chat_emoji()} onPick={onEmoji} onClose={() => setPicking(false)} />
         </Suspense>
       )}
-      <Button
-        variant="ghost"
-        size="sm"
-        iconOnly
-        icon={MicrophoneIcon}
-        label={m.chat_voice_record()}
-        className={styles.scripted}
-        onClick={onSpeak}
-      />
-      <noscript>
-        <a className="btn ghost sm" href={filePagePath(uuid)}>
-          {m.chat_send_file()}
-        </a>
-      </noscript>
+      {onSpeak && (
+        <Button
+          variant="ghost"
+          size="sm"
+          iconOnly
+          icon={MicrophoneIcon}
+          label={m.chat_voice_record()}
+          className={styles.scripted}
+          onClick={onSpeak}
+        />
+      )}
+      {uuid !== undefined && (
+        <noscript>
+          <a className="btn ghost sm" href={filePagePath(uuid)}>
+            {m.chat_send_file()}
+          </a>
+        </noscript>
+      )}
     </>
   );
 }

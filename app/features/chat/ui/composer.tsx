@@ -1,6 +1,5 @@
 import clsx from "clsx";
 import {
-  type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
   lazy,
@@ -18,11 +17,11 @@ import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
 import { ArrowUpIcon } from "~/ui/icons";
 import type { MessageFile } from "../attachments";
-import { MAX_LETTERS } from "../protocol";
 import { AttachButtons } from "./attach-buttons";
 import styles from "./composer.module.css";
 import { keepDraft, readDraft, withDraft } from "./drafts";
 import { useAttaching } from "./use-attaching";
+import { useLength } from "./use-length";
 import { type Nameable, useNaming } from "./use-naming";
 import { writesByThumb } from "./writes-by-thumb";
 
@@ -84,6 +83,7 @@ export function Composer({
   const [waits, setWaits] = useState(false);
   const [isSpeaking, setSpeaking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const length = useLength();
   const isTouched = useRef(false);
   useImperativeHandle(ref, () => ({
     focus: () => area.current?.focus(),
@@ -98,7 +98,10 @@ export function Composer({
 
   const showDraft = useEffectEvent((text: string, early: string) => {
     // What was typed or sent meanwhile is newer than what was kept.
-    if (early === "" && area.current?.value === "" && !isTouched.current) naming.write(text);
+    if (early === "" && area.current?.value === "" && !isTouched.current) {
+      naming.write(text);
+      length.look(text);
+    }
     if (early === "" || !area.current) return;
     naming.write(withDraft(text, area.current.value));
     // What was typed before the scripts came is heard of as if it were typed now.
@@ -115,11 +118,14 @@ export function Composer({
 
   function keep() {
     isTouched.current = true;
-    keepDraft(whose, uuid, naming.read());
+    const text = naming.read();
+    length.look(text);
+    void keepDraft(whose, uuid, text);
   }
 
   function send() {
     const text = naming.read();
+    if (!length.fits(text)) return area.current?.focus();
     setWaits(tray.isBusy);
     if (!area.current || (text.trim() === "" && tray.all.length === 0)) return area.current?.focus();
     setProblem(tray.hasFailed ? m.chat_attach_failed() : null);
@@ -146,14 +152,6 @@ export function Composer({
     current.focus();
   }
 
-  function onPaste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files];
-    // A table is pasted with its picture: its words are what was meant.
-    if (filesTo === undefined || files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
-    event.preventDefault();
-    tray.add(files);
-  }
-
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     send();
@@ -173,7 +171,7 @@ export function Composer({
 
   return (
     <form ref={form} method="post" action={action} className={styles.composer} onSubmit={onSubmit}>
-      <FormError>{problem ?? refused?.message}</FormError>
+      <FormError>{length.problem ?? problem ?? refused?.message}</FormError>
       {naming.menu}
       <div className={clsx(styles.boxed, styles.stacked)}>
         {tray.isUsed && (
@@ -187,7 +185,6 @@ export function Composer({
           name="body"
           rows={1}
           dir="auto"
-          maxLength={MAX_LETTERS}
           aria-label={label}
           placeholder={label}
           defaultValue={refused?.text}
@@ -199,7 +196,7 @@ export function Composer({
           }}
           onSelect={naming.look}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={tray.paste}
         />
         {isSpeaking ? (
           <Suspense>
@@ -229,6 +226,7 @@ export function Composer({
                 }}
               />
             )}
+            <span className={styles.end}>{length.counted}</span>
             <Button
               type="submit"
               name="intent"
@@ -239,7 +237,6 @@ export function Composer({
               icon={ArrowUpIcon}
               label={m.chat_send()}
               loading={waits && tray.isBusy}
-              className="end"
               // The keyboard of a phone stays where it is.
               onPointerDown={(event) => event.preventDefault()}
             />

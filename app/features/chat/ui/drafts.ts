@@ -3,6 +3,7 @@ import { inKept } from "~/platform/client/kept";
 import { readStored, writeStored } from "~/platform/client/storage";
 import type { MessageFile } from "../attachments";
 import { withoutMarks } from "../named-words";
+import type { Chosen } from "../people";
 
 /** What one writes in a thread is kept beside what one writes in its room. */
 export const placeIn = (uuid: string, thread?: number): string => (thread ? `${uuid}:${thread}` : uuid);
@@ -31,7 +32,8 @@ export function withDraft(kept: string, typed: string): string {
   return typed === "" ? kept : `${kept}\n${typed}`;
 }
 
-export function keepDraft(whose: string, room: string, text: string): void {
+/** Answers once it is kept, or cannot be. */
+export async function keepDraft(whose: string, room: string, text: string): Promise<void> {
   const isNothing = text.trim() === "";
   known.set(`${whose} ${room}`, isNothing ? "" : text);
   // Says to whoever forgets words that there are some in the database.
@@ -39,7 +41,7 @@ export function keepDraft(whose: string, room: string, text: string): void {
   const change = isNothing
     ? inKept("drafts", "readwrite", (store) => store.delete([whose, room]))
     : inKept("drafts", "readwrite", (store) => store.put({ whose, room, text }));
-  change.catch((error: unknown) => console.warn("a draft could not be kept", error));
+  await change.catch((error: unknown) => console.warn("a draft could not be kept", error));
 }
 
 const filesKey = (whose: string, room: string) => wordsKey(whose, `chat:${room}:files`);
@@ -56,3 +58,30 @@ export function readDraftFiles(whose: string, room: string): MessageFile[] {
 
 export const keepDraftFiles = (whose: string, room: string, files: readonly MessageFile[]): void =>
   writeStored(filesKey(whose, room), files.length === 0 ? null : JSON.stringify(files));
+
+/** Of a conversation that does not exist yet: whom it is for, and what a group is to be called. */
+export interface NewTo {
+  people: Pick<Chosen, "id" | "name">[];
+  name: string;
+}
+
+const newToKey = (whose: string, place: string) => wordsKey(whose, `chat:${place}:to`);
+
+export function readNewTo(whose: string, place: string): NewTo {
+  try {
+    const kept = JSON.parse(readStored(newToKey(whose, place)) ?? "null") as Partial<NewTo> | null;
+    const people = Array.isArray(kept?.people) ? kept.people : [];
+    return {
+      people: people.filter((one) => Number.isSafeInteger(one?.id) && typeof one.name === "string"),
+      name: String(kept?.name ?? ""),
+    };
+  } catch {
+    return { people: [], name: "" };
+  }
+}
+
+/** Faces have addresses that end. */
+export function keepNewTo(whose: string, place: string, { people, name }: NewTo): void {
+  const kept = { people: people.map((one) => ({ id: one.id, name: one.name })), name };
+  writeStored(newToKey(whose, place), people.length === 0 && name === "" ? null : JSON.stringify(kept));
+}

@@ -14,6 +14,8 @@ import type { Part, RoomPage, RoomView } from "./room-view";
 
 /** A thread's door takes a call for each word of how far somebody has read; a lively one is read on and on. */
 const READ_EVERY_MS = 3_000;
+/** Between two askings of a page that a crowded room takes no socket of. */
+const GO_ON_EVERY_MS = 15_000;
 
 /** A room that is open in a page: its socket, its history, and what one says in it, in order and once each. */
 export class LiveRoom {
@@ -32,6 +34,7 @@ export class LiveRoom {
   /** Of a thread: how far its door knows, and that it was told a moment ago. */
   #readSaid = 0;
   #readTimer: ReturnType<typeof setTimeout> | undefined;
+  #wentOnAt = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<() => void>();
   readonly #frames = new Frames((frames) => this.#take(frames));
   readonly line = new RoomLine(() => this.#socket);
@@ -76,7 +79,10 @@ export class LiveRoom {
       onOpen: () => this.#connected(),
       onMessage: (frame) => this.#hear(frame as RoomFrame),
       onError: () => void this.#askDoor(),
-      onLost: () => this.line.lost(),
+      onLost: (isCrowded) => {
+        this.line.lost();
+        if (isCrowded) void this.#goOn();
+      },
     }).then((socket) => {
       if (over.signal.aborted) socket?.close();
       else this.#socket = socket;
@@ -235,6 +241,30 @@ export class LiveRoom {
     if ((await this.#door.isOver()) && this.#page !== null) this.#hear({ kind: "ended" });
   }
 
+  /** No socket is to be had in a crowded room: until there is, what is new in it is asked for now and then. */
+  async #goOn(): Promise<void> {
+    if (Date.now() - this.#wentOnAt < GO_ON_EVERY_MS) return;
+    this.#wentOnAt = Date.now();
+    try {
+      const page = await this.#door.page("");
+      const isApart = !page.records.some(({ n }) => this.#view.room.messages.some((one) => one.n === n));
+      const isAtEnd = this.#page?.isAtEnd() ?? false;
+      if (this.#page) this.#apply({ kind: isApart && isAtEnd ? "opened_at" : "seen_anew", page });
+    } catch (error) {
+      console.warn("what is new in a crowded room could not be asked", error);
+    }
+  }
+
+  async #keepLeft(): Promise<void> {
+    try {
+      const { keepLeft } = await import("./left-behind");
+      await keepLeft(this.#whose, this.#door.place);
+    } catch (error) {
+      // It is a draft still, and the list of conversations looks for it.
+      console.error("what was being written could not be kept", error);
+    }
+  }
+
   #ask(): void {
     this.#socket?.send({ kind: "since", last: this.#view.room.last });
   }
@@ -251,8 +281,9 @@ export class LiveRoom {
     if (frames.some(({ kind }) => kind === "participants")) this.#page?.onPeople();
     if (frames.some(({ kind }) => kind === "ended")) {
       this.#socket?.close();
-      // What waits is told why nobody hears it any more.
+      // What waits is told why nobody hears it any more, and what was being written is kept beside it.
       void this.#outbox?.sendNow(this.#door.place);
+      void this.#keepLeft();
     }
     const left = new Set(this.#view.room.pending.map(({ key }) => key));
     for (const { key } of before.pending) if (!left.has(key)) void this.#outbox?.forget(key);

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { m } from "~/i18n/generated/messages";
 import { Button } from "~/ui/button";
 import { FormError } from "~/ui/field";
-import { MAX_LETTERS } from "../protocol";
 import styles from "./composer.module.css";
+import { useLength } from "./use-length";
 import { type Nameable, useNaming } from "./use-naming";
 import { writesByThumb } from "./writes-by-thumb";
 
@@ -21,6 +21,7 @@ interface EditorProps {
 export default function MessageEditor({ text, who, error, isBusy, onSave, onCancel }: EditorProps) {
   const naming = useNaming(who);
   const { area } = naming;
+  const length = useLength();
   const show = useEffectEvent(() => naming.write(text ?? ""));
   useEffect(() => {
     const element = area.current;
@@ -32,7 +33,7 @@ export default function MessageEditor({ text, who, error, isBusy, onSave, onCanc
 
   function save() {
     const typed = naming.read().trim();
-    if (isBusy || typed === "" || text === null) return;
+    if (isBusy || typed === "" || text === null || !length.fits(typed)) return;
     if (typed === text) onCancel();
     else onSave(typed);
   }
@@ -64,16 +65,18 @@ export default function MessageEditor({ text, who, error, isBusy, onSave, onCanc
         className="input"
         rows={1}
         dir="auto"
-        maxLength={MAX_LETTERS}
         aria-label={m.chat_edit_label()}
         defaultValue=""
         readOnly={text === null}
-        onChange={() => naming.look()}
+        onChange={() => {
+          naming.look();
+          length.look(naming.read());
+        }}
         onSelect={() => naming.look()}
         onKeyDown={onKeyDown}
       />
       {naming.menu}
-      <FormError>{error}</FormError>
+      <FormError>{length.problem ?? error}</FormError>
       <div className="row wrap">
         <Button type="submit" variant="primary" size="sm" loading={isBusy}>
           {m.chat_save()}
@@ -82,6 +85,7 @@ export default function MessageEditor({ text, who, error, isBusy, onSave, onCanc
           {m.ui_cancel()}
         </Button>
         <span className={styles.keys}>{m.chat_edit_keys()}</span>
+        {length.counted}
       </div>
     </form>
   );

@@ -11,6 +11,16 @@ interface MessagePreviewProps {
   onRemove: (() => void) | null;
 }
 
+/** Its reader has lost it, or it is gone: the words stand without it. */
+function hideIfRefused(picture: HTMLImageElement): void {
+  if (picture.complete && picture.naturalWidth === 0) picture.hidden = true;
+}
+
+/** What failed before the scripts came tells nobody of it any more. */
+function look(picture: HTMLImageElement | null): void {
+  picture?.decode().catch(() => hideIfRefused(picture));
+}
+
 /** What a link says of itself, always as high as any other: what comes late moves nothing more. */
 export function MessagePreview({ preview, onRemove }: MessagePreviewProps) {
   const { url, title, description, site, picture } = preview;
@@ -18,7 +28,16 @@ export function MessagePreview({ preview, onRemove }: MessagePreviewProps) {
   return (
     <figure className={styles.preview}>
       {picture && (
-        <img {...pictureAttributesOf(picture, "72px")} width={72} height={72} alt="" loading="lazy" decoding="async" />
+        <img
+          {...pictureAttributesOf(picture, "72px")}
+          width={72}
+          height={72}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          ref={look}
+          onError={({ currentTarget }) => hideIfRefused(currentTarget)}
+        />
       )}
       <figcaption>
         <a href={url} target="_blank" rel="noopener nofollow ugc" dir="auto">

@@ -1,5 +1,6 @@
 import { m } from "~/i18n/generated/messages";
 import { LOOSE_MS } from "~/features/files/rules";
+import { newUid } from "~/lib/ids";
 import { changeKept, inKept } from "~/platform/client/kept";
 import { LineError } from "~/platform/client/line";
 import { RequestError } from "~/platform/client/request";
@@ -109,7 +110,19 @@ export class Outbox {
 
   /** Keeps it, and sends it once all that was written before it is sent. */
   async add(room: string, written: Pick<UnsentLine, "key" | "text" | "files" | "also" | "at">): Promise<void> {
-    const line: UnsentLine = { whose: this.#whose, room, ...written, reason: null };
+    await this.#keep({ whose: this.#whose, room, ...written, reason: null });
+    await this.sendNow(room);
+  }
+
+  /** What was written where nobody hears it any more, and never sent: kept as what a door has refused, once. */
+  async addUnheard(room: string, written: Pick<UnsentLine, "text" | "files">): Promise<void> {
+    const isKept = (await this.lines(room)).some(({ text }) => text === written.text);
+    if (isKept) return;
+    const at = new Date().toISOString();
+    await this.#keep({ whose: this.#whose, room, key: newUid(16), ...written, at, reason: m.chat_unsent_gone() });
+  }
+
+  async #keep(line: UnsentLine): Promise<void> {
     // First: a page that is closed in between leaves a line that some page looks for.
     markUnsent(this.#whose, true);
     try {
@@ -118,8 +131,7 @@ export class Outbox {
       console.warn("what is sent could not be kept", error);
       this.#loose.push(line);
     }
-    this.#tell(room, { kind: "written", line });
-    await this.sendNow(room);
+    this.#tell(line.room, { kind: "written", line });
   }
 
   /** What waits, or was refused, is tried once more. */
@@ -248,7 +260,7 @@ function doorOf(place: string): RoomDoor {
 }
 
 /** In one tab of this browser at a time. Where no browser can promise that (a page without https), keys keep it once. */
-const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+export const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   "locks" in navigator ? navigator.locks.request(name, work) : work();
 
 const reasonOf = (error: RequestError): string =>

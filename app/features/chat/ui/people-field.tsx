@@ -195,7 +195,9 @@ export function PeopleField({
         {isShown && found && found.q !== "" && found.q === q.trim() && offered.length === 0
           ? found.isClosed
             ? m.chat_people_closed()
-            : m.chat_people_none()
+            : found.isPartial
+              ? m.chat_people_partial()
+              : m.chat_people_none()
           : ""}
       </output>
     </div>

@@ -67,6 +67,7 @@ export function RoomsList({ rooms, isArchive, canBegin, openUuid, openThread, is
         <UnsentLines
           whose={readerOf(viewer)}
           open={openUuid === null ? [] : [openUuid, placeIn(openUuid, openThread ?? undefined)]}
+          standing={[openUuid ?? "", ...list.records.map(({ uuid }) => uuid)]}
         />
         {list.records.length === 0 ? (
           <EmptyState

@@ -36,7 +36,7 @@ export function SendFile({ name, back, requestKey, text, refused }: SendFileProp
           name="body"
           rows={3}
           dir="auto"
-          maxLength={MAX_LETTERS}
+          limit={MAX_LETTERS}
           defaultValue={text}
         />
         <div className="row">

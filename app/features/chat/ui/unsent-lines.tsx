@@ -1,5 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { wordsKey } from "~/features/members/ui/kept-words";
 import { m } from "~/i18n/generated/messages";
+import { readStored } from "~/platform/client/storage";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { carriedText, saidWords } from "../attachments";
@@ -13,11 +15,22 @@ interface UnsentLinesProps {
   whose: string;
   /** The room that is open beside them, and the thread beside it, show their own. */
   open: readonly string[];
+  /** Rooms that are known to be theirs: what is being written in them is no concern of this list. */
+  standing: readonly string[];
 }
 
 /** What was refused, of whatever room, also of one that is gone: each says why, and is copied, tried again or let go. */
-export function UnsentLines({ whose, open }: UnsentLinesProps) {
+export function UnsentLines({ whose, open, standing }: UnsentLinesProps) {
   const lines = useRefused(whose);
+  const lookForLeft = useEffectEvent(async () => {
+    if (readStored(wordsKey(whose, "drafts")) === null) return;
+    try {
+      await (await import("./left-behind")).keepAllLeft(whose, standing);
+    } catch (error) {
+      console.warn("drafts of conversations that are gone could not be looked for", error);
+    }
+  });
+  useEffect(() => void lookForLeft(), [whose]);
   const shown = lines.filter(({ room }) => !open.includes(room));
   if (shown.length === 0) return null;
   return (
@@ -60,7 +73,7 @@ function useRefused(whose: string): UnsentLine[] {
     if (hasUnsentOf(whose)) void look();
     // A refusal is told once it is kept, a withdrawal before.
     const stop = own.subscribe((_, news) => {
-      if (news.kind === "refused") void look();
+      if (news.kind === "refused" || (news.kind === "written" && news.line.reason !== null)) void look();
       else if ("key" in news) setLines((before) => before.filter(({ key }) => key !== news.key));
     });
     return () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Uploaded } from "~/features/files/client";
 import { m } from "~/i18n/generated/messages";
 import { type MessageFile, MOST_FILES } from "../attachments";
@@ -131,6 +131,14 @@ export function useAttaching(
     return come;
   }
 
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    // A table is pasted with its picture: its words are what was meant.
+    if (!isOn || files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    add(files);
+  }
+
   const onDrop = useEffectEvent((files: File[]) => add(files));
   useEffect(() => {
     const room = box.current?.closest<HTMLElement>("[data-room]");
@@ -173,6 +181,8 @@ export function useAttaching(
     hasFailed: all.some(({ reason }) => reason !== null),
     add,
     addVoice,
+    /** What is pasted where one writes, if it is files. */
+    paste,
     putBack,
     take,
   };

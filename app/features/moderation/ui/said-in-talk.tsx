@@ -1,5 +1,6 @@
 import { carriedWords } from "~/features/chat/attachments";
 import { MessageFiles } from "~/features/chat/ui/message-files";
+import { MessageWords } from "~/features/chat/ui/message-words";
 import { Time } from "~/features/communities/ui/time";
 import { m } from "~/i18n/generated/messages";
 import { Avatar } from "~/ui/avatar";
@@ -15,7 +16,7 @@ interface SaidInTalkProps {
 
 /** A message that was reported, between what was said before and after it in a chat space; of people's own talk it alone. */
 export function SaidInTalk({
-  one: { author, flagged_content_id: id, space_name: space },
+  one: { author, flagged_content_id: id, space_name: space, said_when_reported: reported },
   whole,
   now,
 }: SaidInTalkProps) {
@@ -34,6 +35,15 @@ export function SaidInTalk({
           <MessageFiles files={files} />
         </div>
       </div>
+      {reported.map(({ html, at: moment }) => (
+        <div key={moment} className={styles.said} data-when-reported>
+          <span />
+          <div className="grow">
+            <p className="hint">{m.moderation_said_when_reported()}</p>
+            <MessageWords html={html} />
+          </div>
+        </div>
+      ))}
       <Lines lines={after} label={m.moderation_said_after()} now={now} />
       {space === null && <p className="hint">{m.moderation_private_text()}</p>}
     </section>

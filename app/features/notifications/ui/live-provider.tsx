@@ -5,8 +5,6 @@ import { keepBookmark } from "~/platform/client/bookmark";
 import { cameByHistory, onRestored } from "~/platform/client/restored";
 import type { Socket } from "~/platform/client/socket";
 import type { InboxFrame, InboxMessage } from "~/platform/realtime";
-import { countShown } from "~/lib/counted";
-import { markTitle } from "~/ui/page-title";
 import { advance, SESSION_ENDED } from "../inbox";
 import { askNewCount } from "../new-count";
 import { followBeingHere } from "./being-here";
@@ -58,9 +56,6 @@ export function LiveProvider({ memberId, initialCount, children }: LiveProviderP
     };
     return connect(`atrium-inbox:${memberId}`, hear, setNewCount);
   }, [memberId]);
-
-  // In each tab, also in those that lie behind another, as the bell shows it.
-  useEffect(() => (newCount > 0 ? markTitle(`(${countShown(newCount)}) `) : undefined), [newCount]);
 
   const live = useMemo<Live>(
     () => ({
