@@ -51,7 +51,7 @@ afterAll(async () => {
 const numbers = (names: { name: string }[]) => names.map(({ name }) => Number(name.slice("Event ".length)));
 const range = (from: number, until: number) => Array.from({ length: until - from }, (_, n) => from + n);
 const calendar = async (asked: Partial<CalendarAsked> = {}) =>
-  findCalendar(asVisitor(world.community), { shape: "agenda", on: "2027-02", ...asked }, space.slug);
+  findCalendar(await asVisitor(world.community), { shape: "agenda", on: "2027-02", ...asked }, space.slug);
 
 test("more than is shown at once is gone through both ways, and begins with today where today is among its days", async () => {
   const today = await calendar();
@@ -69,7 +69,7 @@ test("more than is shown at once is gone through both ways, and begins with toda
 });
 
 test("so does the calendar of a space; where today is none of its days it begins with the first", async () => {
-  const ctx = asVisitor(world.community);
+  const ctx = await asVisitor(world.community);
   const asked = { shape: "month", on: "2027-02" } as const;
   const { calendar: page } = await findSpaceCalendar(ctx, space.slug, asked, () => findReadable(ctx, space.slug));
   expect(numbers(page?.events ?? [])).toEqual(range(OVER, OVER + 5));

@@ -234,7 +234,7 @@ function Waits({ event, path, answer, refused, mayPress }: AnsweredProps) {
   );
 }
 
-function Offered({ event, path, answer, now, refused, mayPress }: AnsweredProps) {
+function Offered({ event, path, answer, refused, mayPress }: AnsweredProps) {
   // A question may have come while they waited.
   const isAsked =
     "questions" in event && event.questions.some(({ is_required: isRequired }, n) => isRequired && !answer.answers[n]);
