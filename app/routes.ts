@@ -78,6 +78,7 @@ export default [
     route("c/:spaceSlug/:slug/code", "routes/posts/code.tsx"),
     route("c/:spaceSlug/:slug/move", "routes/posts/move.tsx"),
     route("c/:spaceSlug/:slug/dates", "routes/posts/dates.tsx"),
+    route("c/:spaceSlug/:slug/repeats", "routes/posts/repeats.tsx"),
     route("c/:spaceSlug/:slug/history", "routes/posts/history.tsx"),
     route("c/:spaceSlug/:slug/pin", "routes/posts/pin.tsx"),
     route("c/:spaceSlug/:slug/feature", "routes/posts/feature.tsx"),

@@ -3,6 +3,7 @@ import { activityJobs } from "./activity/csv-job.server";
 import { removeBookmarksOfSpace } from "./bookmarks/removal.server";
 import { communityJobs } from "./communities/jobs/kinds.server";
 import { importJobs, removeImportsOfSpace } from "./events/ics-import/job.server";
+import { closedSpaceJobs } from "./events/closed-space.server";
 import { eventJobs } from "./events/invite-job.server";
 import { seriesJobs } from "./events/series/kinds.server";
 import { invitationJobs } from "./invitations/send-job.server";
@@ -34,6 +35,7 @@ export const jobKinds: readonly JobKind[] = [
   ...communityJobs,
   ...spaceJobs(ofSpaces),
   ...eventJobs,
+  ...closedSpaceJobs,
   ...invitationJobs,
   ...notificationJobs(tellers),
   ...activityJobs,

@@ -780,6 +780,7 @@ export const PAGES = {
   "/c/:spaceSlug/:slug/code": "reader",
   "/c/:spaceSlug/:slug/series.ics": "reader",
   "/c/:spaceSlug/:slug/dates": "reader",
+  "/c/:spaceSlug/:slug/repeats": "manager",
   "/c/:spaceSlug/:slug/edit": "manager",
   "/c/:spaceSlug/:slug/move": "manager",
   "/c/:spaceSlug/:slug/pin": "manager",
@@ -1032,6 +1033,14 @@ export const FORMS = {
     // It is no date of a series.
     { who: "reader", body: (place) => ({ intent: "rsvp_dates", event_ids: place.post.id }), maySay: [404, 409] },
     { who: "manager", isLast: true, body: () => ({ intent: "delete_dates", scope: "one" }) },
+  ],
+  "/c/:spaceSlug/:slug/repeats": [
+    // It is no date of a series.
+    {
+      who: "manager",
+      body: () => ({ intent: "change", scope: "following", event_repeats: "daily", event_interval: "1" }),
+      maySay: [404],
+    },
   ],
   "/events/subscribe": [
     { who: "member", body: () => ({ intent: "make" }) },

@@ -81,6 +81,20 @@ test("a weekly event is made, listed once, answered for some dates and for all, 
   expect(file).toMatch(/RRULE:FREQ=WEEKLY;BYDAY=/);
   await until(owner, `/c/${slug}/every-week/dates`, 2);
 
+  // Another rule for the others: what it would do is said first, and the date that it does not have goes.
+  await owner.goto(url("", `/c/${slug}/every-week/dates`));
+  await owner.getByRole("link", { name: word("events_rule_title") }).click();
+  await owner.waitForURL(`**/c/${slug}/every-week/repeats`);
+  await owner.locator("input[name=event_interval]").fill("2");
+  await owner.locator("input[name=event_ends][value=count]").check();
+  await owner.locator("input[name=event_occurrences]").fill("3");
+  await owner.locator("button[value=preview]").click();
+  await owner.getByText(/1 person said yes to them/).waitFor();
+  await expectAccessible(owner, "what another rule would do");
+  await owner.locator("button[value=change]").click();
+  await owner.waitForURL(`**/c/${slug}/every-week/dates`);
+  await until(owner, `/c/${slug}/every-week/dates`, 3);
+
   await member.goto(url("", `/c/${slug}/every-week`));
   await member.locator("details summary", { hasText: word("events_rsvp_back_series") }).click();
   await member.locator("button[value=rsvp_back_all]").click();

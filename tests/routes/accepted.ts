@@ -1,3 +1,4 @@
+import { finishDue } from "../features/jobs/finish";
 import { giveRsvp } from "~/features/events/commands.server";
 import type { EventChoice } from "~/features/events/rules";
 import { accountSessions } from "#db/directory/schema";
@@ -295,6 +296,16 @@ export const ACCEPTED_FORMS: Readonly<Record<string, Readonly<Record<string, Mak
     delete_dates: async (world) => {
       const { path, params } = await series(world);
       return { path: `${path}/dates`, params, fields: { intent: "delete_dates", scope: "one" }, notBy: [world.max] };
+    },
+  },
+  "routes/posts/repeats.tsx": {
+    change: async (world) => {
+      const { path, params } = await series(world);
+      await finishDue(world.community);
+      // Every day has the days of the week that it had: none goes, so nothing need be looked at before.
+      const rule = { event_repeats: "daily", event_interval: "1", event_ends: "never" };
+      const fields = { intent: "change", scope: "following", ...rule };
+      return { path: `${path}/repeats`, params, fields, notBy: [world.max] };
     },
   },
   "routes/posts/edit.tsx": {

@@ -67,6 +67,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "posts/post: rsvp_back_all": true,
   "posts/dates: rsvp_dates": true,
   "posts/dates: delete_dates": true,
+  "posts/repeats: change": true,
   "posts/post: bookmark": false,
   "posts/post: unbookmark": false,
   "posts/post: follow": false,

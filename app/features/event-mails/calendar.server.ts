@@ -5,7 +5,7 @@ import type { CalendarPart } from "~/platform/mail/mailer";
 import { calendarFile } from "~/features/events/calendar.server";
 import { datesFile, seriesFile, type Told } from "~/features/events/series/calendar.server";
 import type { SeriesRow } from "~/features/events/series/rows.server";
-import type { MemberDate, MemberSeries } from "./dates.server";
+import type { MemberDate, MemberSeries, SplitFrom } from "./dates.server";
 import type { DueRow } from "./due.server";
 
 /** Who writes, and to whom: what every file of a mail says beside its events. */
@@ -75,7 +75,7 @@ export function oneEvent(
 export function wholeSeries(
   ctx: Ctx,
   head: Letterhead,
-  { of, was }: { of: MemberSeries; was: { series: SeriesRow; dates: readonly MemberDate[] } | null },
+  { of, was }: { of: MemberSeries; was: (SplitFrom & { dates: readonly MemberDate[] }) | null },
 ): CalendarPart | null {
   const dates = of.dates.filter(({ status, isListed }) => status === "going" && isListed);
   const [first, last] = [dates[0], dates.at(-1)];
@@ -110,13 +110,13 @@ const DAY = "2026-12-04".length;
 function goneFrom(
   ctx: Ctx,
   head: Letterhead,
-  { series, dates }: { series: SeriesRow; dates: readonly MemberDate[] },
+  { series, first, dates }: SplitFrom & { dates: readonly MemberDate[] },
 ): CalendarPart | null {
   const time = series.firstWall.slice(DAY);
   const as = dates
     .filter(({ status }) => status === "going")
     .map((date) => {
-      const wall = `${date.seriesAt.slice(0, DAY)}${time}`;
+      const wall = date.id === first?.id ? first.at : `${date.seriesAt.slice(0, DAY)}${time}`;
       return { ...date, seriesAt: wall, startsAtWall: wall, zone: series.zone };
     });
   if (as.length === 0) return null;

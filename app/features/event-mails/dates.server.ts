@@ -75,10 +75,19 @@ function dateOf({ locationKind, place, locationUrl, hidesLocation, ...row }: Row
 }
 
 /** The series that a job has taken its dates from, where it has made them one of their own. */
-export async function getSplitFrom(ctx: Ctx, jobId: number): Promise<SeriesRow | null> {
+export async function getSplitFrom(ctx: Ctx, jobId: number): Promise<SplitFrom | null> {
   const [job] = await ctx.read(
-    () => sql<{ wasOf: number | null }>`select j.input ->> 'was_of' as wasOf from jobs j
+    () => sql<{ wasOf: number | null; postId: number | null; wasAt: string | null }>`select
+        j.input ->> 'was_of' as wasOf, j.input ->> 'post_id' as postId, j.input ->> 'was_at' as wasAt from jobs j
       where j.id = ${jobId} and j.community_id = ${ctx.community.id}`,
   );
-  return job?.wasOf ? getSeries(ctx, job.wasOf) : null;
+  const series = job?.wasOf ? await getSeries(ctx, job.wasOf) : null;
+  return series && { series, first: job?.postId && job.wasAt ? { id: job.postId, at: job.wasAt } : null };
+}
+
+/** By which names calendars know dates that are of another series by now. */
+export interface SplitFrom {
+  series: SeriesRow;
+  /** A date whose place in the series was another than its day has now. */
+  first: { id: number; at: string } | null;
 }

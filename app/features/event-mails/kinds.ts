@@ -12,6 +12,7 @@ export const LETTERS = [
   "event_removed",
   "event_moved",
   "event_series_moved",
+  "event_series_ruled",
   "event_cancelled",
   "event_brought_back",
   "event_deleted",
@@ -22,6 +23,9 @@ export const LETTERS = [
   "event_reminder_today",
 ] as const;
 export type LetterKind = (typeof LETTERS)[number];
+
+/** Which speak of more dates than one. */
+export const isOfSeries = (kind: string): boolean => kind.startsWith("event_series_");
 
 /** Of these alone something stands in a calendar, by us. */
 export const isInCalendar = (status: AnswerStatus | null): boolean => status === "going";
@@ -50,8 +54,8 @@ export function isStillSo(one: Standing, now: number): boolean {
   const { status } = one;
   if (!one.isOfPost) return false;
   // Of their dates it is asked which are still so.
-  if (one.kind === "event_series_confirmed" || one.kind === "event_series_moved") return one.stands;
   if (one.kind === "event_series_deleted") return one.isDeleted;
+  if (isOfSeries(one.kind)) return one.stands;
   if (one.endsAt <= now) return false;
   const isConcerned = CONCERNED.some((which) => which === status);
   const takesPlace = one.stands && !one.isCancelled;

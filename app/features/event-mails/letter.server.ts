@@ -132,6 +132,8 @@ function saidOf(brand: MailBrand, { row, dates, location }: Written, locale: Loc
       return say(m.events_mail_subject_moved({ title }), m.events_mail_moved({ title }));
     case "event_series_moved":
       return say(m.events_mail_subject_moved({ title }), m.events_mail_series_moved({ count, title }));
+    case "event_series_ruled":
+      return say(m.events_mail_subject_moved({ title }), m.events_mail_series_ruled({ count, title }));
     case "event_cancelled":
       return say(m.events_mail_subject_cancelled({ title }), m.events_mail_cancelled({ title }));
     case "event_brought_back":

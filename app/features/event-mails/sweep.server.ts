@@ -17,7 +17,7 @@ import { getSeries } from "~/features/events/series/rows.server";
 import { goneDates, type Letterhead, oneEvent, wholeSeries } from "./calendar.server";
 import { getMemberSeries, getSplitFrom, type MemberDate } from "./dates.server";
 import { type DueRow, lettersDue, selectDue } from "./due.server";
-import { isAwaited, isInCalendar, isStillSo, type LetterKind } from "./kinds";
+import { isAwaited, isInCalendar, isOfSeries, isStillSo, type LetterKind } from "./kinds";
 import { letterOf, type Written } from "./letter.server";
 
 /** Pages of mails that one run goes through: with what each writes, less than one invocation may send. */
@@ -123,9 +123,7 @@ async function contentOf(ctx: Ctx, head: Letterhead): Promise<Written | null> {
   const place = row.locationKind === "in_person" ? row.place : row.locationKind === "virtual" ? row.locationUrl : "";
   const location = (isTold && place) || null;
   const kind = row.kind as LetterKind;
-  if (kind === "event_series_confirmed" || kind === "event_series_moved" || kind === "event_series_deleted") {
-    return contentOfSeries(ctx, head, location);
-  }
+  if (isOfSeries(kind)) return contentOfSeries(ctx, head, location);
   const method = METHODS[kind];
   const isKept = kind === "event_removed" ? row.status === null : isInCalendar(row.status);
   if (!method || !isKept) return { row, to, location, dates: [], calendar: null };
@@ -170,7 +168,8 @@ function isTold({ status, isListed, movedBy, deletedBy }: MemberDate, row: DueRo
 }
 
 async function splitOf(ctx: Ctx, row: DueRow, dates: readonly MemberDate[]) {
-  if (row.kind !== "event_series_moved" || row.movedBy === null) return null;
-  const series = await getSplitFrom(ctx, row.movedBy);
-  return series && { series, dates };
+  const isSplit = row.kind === "event_series_moved" || row.kind === "event_series_ruled";
+  if (!isSplit || row.movedBy === null) return null;
+  const was = await getSplitFrom(ctx, row.movedBy);
+  return was && { ...was, dates };
 }

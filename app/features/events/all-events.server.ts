@@ -10,7 +10,7 @@ import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { CalendarAsked } from "./calendar/window";
-import { type CalendarPage, calendarStatement, presentCalendar } from "./calendar-page.server";
+import { type CalendarPage, calendarStatement, fromToday } from "./calendar-page.server";
 import { mergedEvents, readableEventSpaces } from "./merged.server";
 import { eventsPagePolicy } from "./policy";
 import { LASTS_MOST_MS, PAGE_SIZE } from "./rules";
@@ -75,17 +75,12 @@ export async function listAllEvents(ctx: Ctx, asked: AllEventsAsked) {
 
 /** The same days of all of them. Refuses as `listAllEvents`. */
 export async function findCalendar(ctx: Ctx, asked: CalendarAsked, spaceSlug: string | null): Promise<CalendarPage> {
-  const rows = await ofEventsPage(ctx, () =>
-    ctx.read((viewer) =>
-      calendarStatement(
-        ctx,
-        viewer,
-        asked,
-        readableEventSpaces(ctx, viewer, spaceSlug, sql`and ${mayLook(ctx, viewer)}`),
-      ),
-    ),
-  );
-  return presentCalendar(ctx, asked, rows);
+  const read = (since: number | null) =>
+    ctx.read((viewer) => {
+      const spaces = readableEventSpaces(ctx, viewer, spaceSlug, sql`and ${mayLook(ctx, viewer)}`);
+      return calendarStatement(ctx, viewer, asked, spaces, since);
+    });
+  return fromToday(ctx, asked, await ofEventsPage(ctx, () => read(null)), read);
 }
 
 /** The spaces of events that the viewer may read, by name. Read with what it is shown beside. */

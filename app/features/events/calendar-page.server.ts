@@ -1,5 +1,6 @@
 import { openRequests } from "~/features/spaces/entry-requests.server";
 import { localeOf, REGION } from "~/i18n/locale";
+import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { type Claim, isSignedIn } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
@@ -16,8 +17,9 @@ import { type CalendarAsked, type CalendarWindow, calendarWindow, dayOf, daysAft
 export interface CalendarPage {
   window: CalendarWindow;
   events: CalendarEvent[];
-  /** There are more than are shown. */
-  isMore: boolean;
+  /** There are more than are shown: where it goes on, either way; null where it does not. */
+  earlier: string | null;
+  later: string | null;
   /** By the clocks of its reader; to a visitor, whom nobody knows, by UTC. */
   today: string;
   /** Minutes of today that are over. */
@@ -34,6 +36,7 @@ const CLOCKS_APART = 26 * 3_600_000;
 
 export interface CalendarRow {
   id: number;
+  at: number;
   title: string;
   slug: string;
   spaceSlug: string;
@@ -41,24 +44,35 @@ export interface CalendarRow {
   event: string;
 }
 
-/** What takes place in these spaces about the days that are asked for, the soonest first: whose days those are is not known before it is read. */
+/**
+ * What takes place in these spaces about the days that are asked for, the soonest first: whose days those are is not
+ * known before it is read. `since`: what was over by then is left out.
+ */
 export function calendarStatement(
   ctx: Ctx,
   viewer: Claim,
   asked: CalendarAsked,
   spaces: Statement,
+  since: number | null = null,
 ): Statement<CalendarRow> {
-  const { from, until } = readAbout(asked, ctx.now());
+  const about = readAbout(asked, ctx.now());
+  const from = since ?? about.from;
+  const [after, before] = [asked.after, asked.before].map((cursor) => readCursor(cursor, isMoment));
+  const begins = after
+    ? sql`(x.starts_at, x.post_id) > (${after[0]}, ${after[1]})`
+    : before
+      ? sql`(x.starts_at, x.post_id) < (${before[0]}, ${before[1]})`
+      : sql`x.starts_at > ${from - LASTS_MOST_MS}`;
   return sql<CalendarRow>`with recursive ${mergedEvents({
     spaces,
-    isAscending: true,
-    from: sql`x.starts_at > ${from - LASTS_MOST_MS}`,
+    isAscending: !before,
+    from: begins,
     where: sql`x.ends_at > ${from}`,
-    until: sql`e.starts_at < ${until}`,
+    until: before ? sql`e.starts_at > ${from - LASTS_MOST_MS}` : sql`e.starts_at < ${about.until}`,
     limit: CALENDAR_MOST + 1,
     isEachDate: true,
   })}
-    select p.id, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, ${eventColumn(viewer)} as event
+    select p.id, merged.at, p.title, p.slug, s.slug as spaceSlug, s.name as spaceName, ${eventColumn(viewer)} as event
     from merged cross join posts p on p.id = merged.id join spaces s on s.id = p.space_id
     order by merged.at, merged.id`;
 }
@@ -79,17 +93,41 @@ export async function findSpaceCalendar(
     space(),
     ctx.read((viewer) => {
       const days = asked
-        ? sql`(select json_group_array(json_object('id', id, 'title', title, 'slug', slug, 'spaceSlug', spaceSlug,
+        ? sql`(select json_group_array(json_object('id', id, 'at', at, 'title', title, 'slug', slug, 'spaceSlug', spaceSlug,
             'spaceName', spaceName, 'event', event)) from (${calendarStatement(ctx, viewer, asked, shownSo)}))`
         : sql`'[]'`;
       return sql<{ asking: number; days: string }>`select ${openRequests(ctx, spaceSlug)} as asking, ${days} as days`;
     }),
   ]);
+  const again = (since: number) => ctx.read((viewer) => calendarStatement(ctx, viewer, asked ?? NOW, shownSo, since));
   return {
-    calendar: asked && presentCalendar(ctx, asked, JSON.parse(row?.days ?? "[]") as CalendarRow[]),
+    calendar: asked && (await fromToday(ctx, asked, JSON.parse(row?.days ?? "[]") as CalendarRow[], again)),
     entryRequests: row?.asking ?? 0,
   };
 }
+
+const NOW: CalendarAsked = { shape: "month", on: null };
+
+/**
+ * The calendar of these rows. Where more is over than one shows at once, and today is among its days, it is read once
+ * more and begins with today: what is over is a link before it.
+ */
+export async function fromToday(
+  ctx: Ctx,
+  asked: CalendarAsked,
+  rows: readonly CalendarRow[],
+  again: (since: number) => Promise<CalendarRow[]>,
+): Promise<CalendarPage> {
+  const page = presentCalendar(ctx, asked, rows);
+  const { window, today, later, events } = page;
+  const isNow = window.first <= today && today <= window.last;
+  const isGoneOn = asked.after !== undefined || asked.before !== undefined;
+  if (later === null || isGoneOn || !isNow || (events.at(-1)?.firstDay ?? today) > today) return page;
+  const since = ctx.now() - (page.minute + 1) * MINUTE_MS;
+  return presentCalendar(ctx, asked, await again(since), since);
+}
+
+const MINUTE_MS = 60_000;
 
 /** UTC ms between which everything lies that a reader anywhere, whose week begins on any day, may be shown. */
 function readAbout(asked: CalendarAsked, now: number): { from: number; until: number } {
@@ -101,16 +139,28 @@ function readAbout(asked: CalendarAsked, now: number): { from: number; until: nu
 }
 
 /** Once it is known who reads: the days of their clocks, and weeks as their language has them. */
-export function presentCalendar(ctx: Ctx, asked: CalendarAsked, rows: readonly CalendarRow[]): CalendarPage {
+function presentCalendar(
+  ctx: Ctx,
+  asked: CalendarAsked,
+  rows: readonly CalendarRow[],
+  since: number | null = null,
+): CalendarPage {
   const zone = isSignedIn(ctx.viewer) ? ctx.viewer.timeZone : null;
   const now = wallAt(ctx.now(), zone ?? "UTC");
   const today = now.slice(0, 10);
   const window = calendarWindow(asked, today, weekStartOf(REGION[localeOf(ctx)]));
-  const events = rows.slice(0, CALENDAR_MOST).flatMap((row) => placed(row, zone, ctx.now()) ?? []);
+  const isBack = asked.before !== undefined;
+  const shown = isBack ? rows.slice(-CALENDAR_MOST) : rows.slice(0, CALENDAR_MOST);
+  const isMore = rows.length > CALENDAR_MOST;
+  const at = (row: CalendarRow | undefined) => (row ? writeCursor([row.at, row.id]) : null);
+  const begun = asked.after ? (at(shown[0]) ?? asked.after) : since === null ? null : writeCursor([since, 0]);
+  const events = shown.flatMap((row) => placed(row, zone, ctx.now()) ?? []);
   return {
     window,
     events: events.filter(({ firstDay, lastDay }) => firstDay <= window.last && lastDay >= window.first),
-    isMore: rows.length > CALENDAR_MOST,
+    ...(isBack
+      ? { earlier: isMore ? at(shown[0]) : null, later: at(shown.at(-1)) ?? asked.before ?? null }
+      : { earlier: begun, later: isMore ? at(shown.at(-1)) : null }),
     today,
     minute: minuteOf(now),
     zone,

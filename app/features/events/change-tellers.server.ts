@@ -64,6 +64,17 @@ export const changeTellers: readonly Teller[] = [
       }),
   },
   {
+    name: "dates ruled",
+    facts: ["event.series_ruled"],
+    isOnce: true,
+    key: ({ subjectId }) => `event_ruled:post:${subjectId}`,
+    recipients: (ctx, fact) =>
+      ofDates(ctx, fact, {
+        kind: "event_series_ruled",
+        where: sql`e.moved_by = ${Number(fact.payload.moved_by)} and e.is_listed = 1`,
+      }),
+  },
+  {
     name: "dates deleted",
     facts: ["event.series_deleted"],
     isOnce: true,

@@ -15,6 +15,8 @@ export const eventFacts = {
   "event.series_moved": carrying({ moved_by: id }),
   /** Dates of a series were deleted by the job that their `deleted_by` names; the subject is the first of them. */
   "event.series_deleted": carrying({ deleted_by: id }),
+  /** A series goes by another rule from its subject on; the dates that stay have the job as their `moved_by`. */
+  "event.series_ruled": carrying({ moved_by: id }),
   /** It does not take place; its page stands. */
   "event.cancelled": carrying(place),
   /** It takes place after all. */
@@ -72,6 +74,9 @@ export const seriesMoved = (postId: number, jobId: number) =>
 
 export const seriesDeleted = (postId: number, jobId: number) =>
   fact("event.series_deleted", about(postId), { deleted_by: jobId }, `event.series_deleted:${jobId}`);
+
+export const seriesRuled = (postId: number, jobId: number) =>
+  fact("event.series_ruled", about(postId), { moved_by: jobId });
 
 export const calledOff = (what: "cancelled" | "brought_back", { id: postId, spaceId }: EventPlace) =>
   fact(`event.${what}`, about(postId), { space_id: spaceId });

@@ -74,8 +74,8 @@ export function eventOfForm(has: (name: string) => boolean, get: (name: string) 
   };
 }
 
-/** What is hidden without a script is sent all the same: what does not apply is left out. */
-function repeatsOfForm(has: (name: string) => boolean, get: (name: string) => string): string | undefined {
+/** What is hidden without a script is sent all the same: what does not apply is left out. undefined where no rule was asked. */
+export function repeatsOfForm(has: (name: string) => boolean, get: (name: string) => string): string | undefined {
   if (!has("event_repeats")) return undefined;
   const frequency = get("event_repeats") as Frequency | "";
   if (frequency === "") return ONCE;

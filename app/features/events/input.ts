@@ -26,7 +26,7 @@ import {
 } from "./rules";
 
 /** As a form keeps it: what `repeatsText` writes, and nothing else. */
-const repeats = z
+export const repeats = z
   .string("event_repeats_invalid")
   .max(300, "event_repeats_invalid")
   .transform((text, ctx) => {

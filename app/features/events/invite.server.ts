@@ -11,6 +11,7 @@ import { sql } from "~/platform/database/sql";
 import { startJob } from "~/platform/jobs/start.server";
 import { mayChange } from "./commands.server";
 import { INVITE, inviteWrite } from "./invite-writes.server";
+import { namedMembers } from "./named.server";
 import { authorizeHost } from "./queries.server";
 import { type AttendeeRole, INVITED_AT_ONCE } from "./rules";
 import { type EventStateRow, reachableEvent } from "./state.server";
@@ -94,8 +95,7 @@ export async function listInvitablePlaces(ctx: Ctx): Promise<{ entity: string; n
 }
 
 /**
- * Members whose name holds `text`, the newest first, of the newest 2,000: who may read the event and has not answered;
- * and what else its host may do with them. Throws 401, 403, 404.
+ * Members whose name holds `text`, of all there are: who may read the event and has not answered; and what else its host may do with them. Throws 401, 403, 404.
  */
 export async function findInvitable(
   ctx: Ctx,
@@ -106,12 +106,11 @@ export async function findInvitable(
   const now = ctx.now();
   const candidates = await ctx.read(
     () => sql<Invitable>`select m.id, m.public_uid as uid, m.name, m.avatar, m.headline
-      from posts p join spaces s on s.id = p.space_id cross join (select * from members indexed by members_joined
-        where community_id = ${ctx.community.id} order by joined_at desc, id desc limit 2000) m
-      where p.id = ${postId} and p.community_id = ${ctx.community.id} and m.status = 'active'
-        and instr(lower(m.name), lower(${text})) > 0 and not exists (select 1 from event_attendees t
+      from posts p join spaces s on s.id = p.space_id cross join (${namedMembers(ctx, text)}) x
+        cross join members m on m.id = x.id
+      where p.id = ${postId} and p.community_id = ${ctx.community.id} and m.status = 'active' and not exists (select 1 from event_attendees t
           where t.post_id = p.id and t.member_id = m.id) and ${readableByMember(now)}
-      limit 20`,
+      order by m.id desc limit 20`,
   );
   return { candidates, givesRoles: mayChange(ctx, state), putsOnList: mayPutOnList(ctx, state) };
 }

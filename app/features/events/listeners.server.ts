@@ -4,6 +4,7 @@ import { write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
 import type { FactName, StoredFact } from "~/platform/facts/fact";
 import type { Effect, Listener } from "~/platform/facts/registry";
+import { spaceClosed } from "./closed-space.server";
 
 /** After which a member may read less than before: whose fact it is, or whom it names. */
 const OF_MEMBERS: readonly FactName[] = ["member.removed", "member.banned", "member.role_changed"];
@@ -17,14 +18,15 @@ const OF_PLACES: readonly FactName[] = [
 
 /**
  * Whoever was put out of the community, or has lost a space, leaves their places at what is still to come, and can no
- * longer read, to those who wait for one; and who is out has no feed.
+ * longer read, to those who wait for one; and who is out has no feed. Of a space that was closed to many a job takes care.
  */
 const leftEvents: Listener = {
   name: "left_events",
   bit: 23,
-  facts: [...OF_MEMBERS, ...OF_PLACES],
+  facts: [...OF_MEMBERS, ...OF_PLACES, "space.updated"],
   now: true,
   handle: async (ctx, fact): Promise<Effect> => {
+    if (fact.name === "space.updated") return spaceClosed(ctx, fact);
     const memberId = memberOf(fact);
     return { writes: [write(leave(ctx, memberId)), ...(isOut(fact) ? [write(endFeed(ctx, memberId))] : [])] };
   },

@@ -16,6 +16,7 @@ export const eventLog = {
   "event.changed": ofEvent(m.events_log_changed),
   "event.cancelled": ofEvent(m.events_log_cancelled),
   "event.brought_back": ofEvent(m.events_log_brought_back),
+  "event.series_ruled": ofEvent(m.events_log_series_ruled),
   "event.series_moved": untold("each of its dates says that it is at another time or place"),
   "event.series_deleted": untold("each of its dates says that it was deleted"),
   "event.reminder_due": untold("time does it, as the event's host has chosen"),

@@ -36,6 +36,7 @@ export const eventNotices = {
   },
   event_moved: { ...change, words: ofTitle(m.events_told_moved) },
   event_series_moved: { ...change, words: ofTitle(m.events_told_series_moved) },
+  event_series_ruled: { ...change, words: ofTitle(m.events_told_series_ruled) },
   event_cancelled: { ...change, words: ofTitle(m.events_told_cancelled) },
   event_brought_back: { ...change, words: ofTitle(m.events_told_brought_back) },
   // A line of the list leads to its post, and of these there is none.

@@ -12,7 +12,7 @@ export const daysOf = ({ firstDay, lastDay, starts, ends }: When): string => {
 /** null where its days say them. */
 export const hoursOf = ({ lastDay, starts, ends }: When): string | null => {
   if (starts === null || ends === null) return m.events_all_day();
-  return lastDay === null ? m.events_until({ start: starts, end: ends }) : null;
+  return lastDay === null ? m.events_hours({ start: starts, end: ends }) : null;
 };
 
 /** Its hours, else its days. */

@@ -10,6 +10,7 @@ import { postPath } from "~/features/posts/ui/addresses";
 import { m } from "~/i18n/generated/messages";
 import { REGION } from "~/i18n/locale";
 import { invalid } from "~/lib/errors";
+import { Button } from "~/ui/button";
 import { Columns } from "~/ui/layout/columns";
 import { PageHeader } from "~/ui/layout/page-header";
 import { actPage } from "../support.server";
@@ -55,6 +56,11 @@ export default function DatesRoute({ loaderData, actionData }: Route.ComponentPr
           {m.events_series_calendar()}
         </a>
       </p>
+      {reach && reach.all.dates > 0 && (
+        <p>
+          <Button to={`${postPath(post)}/repeats`}>{m.events_rule_title()}</Button>
+        </p>
+      )}
       {reach && <DeleteDates reach={reach} path={path} />}
     </Columns>
   );

@@ -186,6 +186,7 @@ export const SCREENS: readonly Screen[] = [
     "/c/{events}/new",
     "{event}",
     "{event}/dates",
+    "{event}/repeats",
     "{event}/edit",
     "{event}/attendees",
     "{event}/invite",

@@ -4,6 +4,8 @@ import { timeZoneName, timeZoneOffset, timeZonePlace, timeZones } from "~/featur
 test.each([
   ["America/Sao_Paulo", "America/São Paulo"],
   ["America/Argentina/Buenos_Aires", "America/Argentina/Buenos Aires"],
+  ["Asia/Calcutta", "Asia/Kolkata"],
+  ["Europe/Kiev", "Europe/Kyiv"],
   ["UTC", "UTC"],
 ])("%s is read as %s", (zone, name) => {
   expect(timeZoneName(zone)).toBe(name);
@@ -12,6 +14,14 @@ test.each([
 test("no two zones are read alike", () => {
   const zones = timeZones("UTC");
   expect(new Set(zones.map(timeZoneName)).size).toBe(zones.length);
+});
+
+test("a place stands once in the list, by whichever of its names it was chosen", () => {
+  for (const chosen of ["Asia/Kolkata", "Asia/Calcutta", "Europe/Kyiv", "Europe/Kiev"]) {
+    const zones = timeZones(chosen);
+    expect(zones).toContain(chosen);
+    expect(zones.filter((zone) => timeZoneName(zone) === timeZoneName(chosen))).toEqual([chosen]);
+  }
 });
 
 test("where its clocks stand is a place, as people say it", () => {

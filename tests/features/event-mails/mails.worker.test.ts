@@ -117,7 +117,7 @@ describe("a yes", () => {
     const mail = await only(ana);
     expect(mail.subject).toBe("Você vai: A cupping");
     expect(mail.html).toContain('lang="pt-BR"');
-    expect(mail.text).toContain("9:00 até 10:30\n12:00 até 13:30 em Lisbon");
+    expect(mail.text).toContain("das 9:00 às 10:30\ndas 12:00 às 13:30 em Lisbon");
   });
 
   test("is not confirmed to who wants no such mail, or none at all", async () => {

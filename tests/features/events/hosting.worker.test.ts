@@ -19,9 +19,11 @@ import {
   grant,
   type Person,
   rows,
+  run,
   type SpaceRef,
   type World,
 } from "../../world";
+import { rebuilt } from "../search/searching";
 import { finish } from "../jobs/finish";
 import { event } from "./events";
 
@@ -210,6 +212,21 @@ describe("an invitation", () => {
     await invite(id, world.mia, { memberIds: [ana.id] });
     expect((await find(world.mia)).candidates).toEqual([]);
   });
+});
+
+test("whom one may invite is found however long ago they came, by how a word of their name begins", async () => {
+  const { id } = await made();
+  const name = `Zenóbia ${newUid(6)}`;
+  const old = await addPerson(world.community, name, "member");
+  await rebuilt(world);
+  // As if two thousand had come after them: among the newest nobody is called so.
+  await run(world.community, sql`update members set name = 'Nobody' where id = ${old.id}`);
+  const ctx = await ctxOf(world.mia);
+  const found = async (text: string) => (await findInvitable(ctx, id, text)).candidates.map((one) => one.id);
+  expect(await found("zenob")).toEqual([old.id]);
+  expect(await found(name.toLowerCase())).toEqual([old.id]);
+  expect(await found("obia")).toEqual([]);
+  expect(await found('"')).toEqual([]);
 });
 
 describe("a role", () => {

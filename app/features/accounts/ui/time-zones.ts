@@ -1,7 +1,9 @@
 /** What the platform knows, and the one that is chosen, should the platform not list it (UTC, for one). */
 export function timeZones(chosen: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
-  return [...new Set(["UTC", chosen, ...known])].sort((a, b) => a.localeCompare(b, "en"));
+  // One place may have two names, of which the platform lists one.
+  const others = known.filter((zone) => zone === chosen || timeZoneName(zone) !== timeZoneName(chosen));
+  return [...new Set(["UTC", chosen, ...others])].sort((a, b) => a.localeCompare(b, "en"));
 }
 
 /** A zone as people read it: "America/São Paulo". */
@@ -31,24 +33,36 @@ export function timeZoneOffset(timeZone: string, at: number): string {
 
 let offsets = { hour: 0, of: new Map<string, string>() };
 
-/** Places that their zones name without their accents: names of zones are ASCII. */
+/** Places that their zones name without their accents, for names of zones are ASCII, or as nobody calls them any more. */
 const SPELLED: Record<string, string> = {
   Araguaina: "Araguaína",
+  Asmera: "Asmara",
   Asuncion: "Asunción",
   Belem: "Belém",
   Bogota: "Bogotá",
+  Calcutta: "Kolkata",
   Cancun: "Cancún",
   Ciudad_Juarez: "Ciudad Juárez",
+  Coral_Harbour: "Atikokan",
   Cordoba: "Córdoba",
   Cuiaba: "Cuiabá",
   Curacao: "Curaçao",
   Eirunepe: "Eirunepé",
+  Enderbury: "Kanton",
+  Faeroe: "Faroe",
+  Godthab: "Nuuk",
+  Katmandu: "Kathmandu",
+  Kiev: "Kyiv",
   Maceio: "Maceió",
   Mazatlan: "Mazatlán",
   Merida: "Mérida",
+  Ponape: "Pohnpei",
+  Rangoon: "Yangon",
   Reunion: "Réunion",
+  Saigon: "Ho Chi Minh City",
   Santarem: "Santarém",
   Sao_Paulo: "São Paulo",
   Sao_Tome: "São Tomé",
+  Truk: "Chuuk",
   Tucuman: "Tucumán",
 };

@@ -7,6 +7,9 @@ export interface CalendarAsked {
   shape: CalendarShape;
   /** A month or a day; null for now. */
   on: string | null;
+  /** Of what is more than a calendar shows at once: the event behind which, or before which, it goes on. */
+  after?: string;
+  before?: string;
 }
 
 /** The days that are shown, and those before and after. Days are `2026-12-04`, months `2026-12`. */
@@ -27,12 +30,17 @@ const FORMS: Record<CalendarShape, RegExp> = {
   agenda: /^20\d{2}-(?:0[1-9]|1[0-2])$/,
 };
 
-/** null where the address asks for none. What is no month and no day is now. */
+/** null where the address asks for none. What is no month and no day is now. `after` and `before` go on in what it shows. */
 export function calendarAsked(query: URLSearchParams): CalendarAsked | null {
   const shape = CALENDAR_SHAPES.find((one) => (query.get(one) ?? "") !== "");
   if (!shape) return null;
   const on = query.get(shape) ?? "";
-  return { shape, on: FORMS[shape].test(on) && isDay(on) ? on : null };
+  const [after, before] = [query.get("after"), query.get("before")];
+  return {
+    shape,
+    on: FORMS[shape].test(on) && isDay(on) ? on : null,
+    ...(after ? { after } : before ? { before } : {}),
+  };
 }
 
 const isDay = (on: string): boolean => on.length === 7 || dayOf(on).toISOString().startsWith(on);

@@ -44,7 +44,10 @@ export const makeSeriesJob: JobKind<SeriesInput> = {
     if (!series || !source?.isAuthorIn) return { writes: [waitOn(ctx, id)], cursor: job.cursor, rows: 0, done: true };
     const horizon = wallAt(Math.max(ctx.now(), firstMoment(series)) + AHEAD_DAYS * DAY, series.zone);
     const most = source.files.length > 0 ? WITH_FILES_AT_ONCE : AT_ONCE;
-    const walls = datesOf(series, { after: series.madeThrough, through: horizon }).slice(0, most);
+    const there = await listThere(ctx, series);
+    const walls = datesOf(series, { after: series.madeThrough, through: horizon })
+      .filter((wall) => !there.has(wall))
+      .slice(0, most);
     const last = walls.at(-1);
     const isLast = walls.length < most;
     const isWhole = isLast && series.lastDay !== "" && `${series.lastDay}T23:59` <= horizon;
@@ -71,6 +74,15 @@ export const makeSeriesJob: JobKind<SeriesInput> = {
   outcome: ({ done: count }, locale) => m.events_series_made({ count }, { locale }),
   path: ({ input }) => `/c/${input.slug}`,
 };
+
+/** Dates that it began with, when another rule took over those that stood. */
+async function listThere(ctx: Ctx, { id, madeThrough }: SeriesRow): Promise<Set<string>> {
+  const rows = await ctx.read(
+    () => sql<{ at: string }>`select e.series_at as at from events e indexed by events_of_series
+      where e.series_id = ${id} and e.series_at > ${madeThrough} and e.community_id = ${ctx.community.id}`,
+  );
+  return new Set(rows.map(({ at }) => at));
+}
 
 const refusedFiles = (error: unknown): null => {
   if (error instanceof AppError && error.code === "upload_limit") return null;

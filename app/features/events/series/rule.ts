@@ -100,6 +100,14 @@ export function toldBy(rule: string): Told {
   };
 }
 
+/** What a series is chosen as, read from the rule that it goes by. */
+export function chosenBy({ rule, until }: { rule: string; until: string | null }): Repeats {
+  const { frequency, interval, weekDays, nth } = toldBy(rule);
+  const monthly = frequency !== "monthly" || nth === null ? "date" : nth === -1 ? "last" : "weekday";
+  const ofWeek = frequency === "weekly" ? weekDays : [];
+  return { frequency, interval, weekDays: ofWeek, monthly, until: until ?? "", count: null };
+}
+
 /** What a day of the calendar is in its week, its month and its year. */
 export function dayIn(day: string): {
   weekday: Weekday;

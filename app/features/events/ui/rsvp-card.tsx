@@ -13,9 +13,11 @@ import { type RsvpState, rsvpStateAt } from "../rules";
 import { CalendarLinks } from "./calendar-links";
 import styles from "./events.module.css";
 import { GroupForm, type RefusedRsvp } from "./group-form";
+import { lineOf } from "../when";
 import { Back, People, Press } from "./rsvp-parts";
 import { SeriesRsvp } from "./series-part";
 import { Unsaid } from "./unsaid-rsvp";
+import { useClocks } from "./zones";
 
 export interface RsvpCardProps {
   event: EventPayload | EventPagePayload;
@@ -52,11 +54,18 @@ export function RsvpCard({ event, name, path, now, refused = null, pending = nul
       {(mine === null || mine === "not_going") && <Unanswered {...part} state={state} hasSaidNo={mine !== null} />}
       {state !== "past" && state !== "cancelled" && <SeriesRsvp event={event} path={path} />}
       {state === "open" && mine === null && event.rsvp_closes_at !== event.ends_at && (
-        <p>{withWords(m.events_closes, { when: <Time at={event.rsvp_closes_at} now={now} isAhead /> })}</p>
+        <p>{withWords(m.events_closes, { when: <Hour event={event} at={event.rsvp_closes_at} /> })}</p>
       )}
       {state !== "past" && state !== "cancelled" && <CalendarLinks event={event} name={name} path={path} />}
     </section>
   );
+}
+
+/** A moment with its hour, by the clocks that the event is shown by. */
+function Hour({ event, at }: { event: EventPayload; at: string }) {
+  const { region, zone } = useClocks(event);
+  const moment = { starts_at: at, ends_at: at, time_zone: event.time_zone, is_all_day: false };
+  return <time dateTime={at}>{lineOf(moment, region, zone)}</time>;
 }
 
 const stateAt = (event: EventPayload, now: number): RsvpState =>
@@ -225,7 +234,7 @@ function Waits({ event, path, answer, refused, mayPress }: AnsweredProps) {
   );
 }
 
-function Offered({ event, path, answer, now, refused, mayPress }: AnsweredProps) {
+function Offered({ event, path, answer, refused, mayPress }: AnsweredProps) {
   // A question may have come while they waited.
   const isAsked =
     "questions" in event && event.questions.some(({ is_required: isRequired }, n) => isRequired && !answer.answers[n]);
@@ -233,7 +242,7 @@ function Offered({ event, path, answer, now, refused, mayPress }: AnsweredProps)
     <>
       <p className={styles.held}>
         {answer.held_until
-          ? withWords(m.events_held_text, { when: <Time at={answer.held_until} now={now} isAhead /> })
+          ? withWords(m.events_held_text, { when: <Hour event={event} at={answer.held_until} /> })
           : m.events_held_begins()}
       </p>
       <People answer={answer} />

@@ -34,7 +34,24 @@ export interface CalendarProps {
 
 /** Events by their days (design/mock/events-calendar.html): a month, a week or one after the other, all by links. */
 export default function Calendar({ page, path, kept = {}, showsSpace = false, filter }: CalendarProps) {
-  const { window, today, isMore } = page;
+  const { window, today, earlier, later } = page;
+  const goesOn = (way: "after" | "before", at: string) =>
+    `${to(window.shape, window.on)}&${new URLSearchParams({ [way]: at })}`;
+  const around = (
+    <>
+      {earlier && (
+        <Link to={goesOn("before", earlier)} className="link" rel="nofollow">
+          {m.events_calendar_earlier()}
+        </Link>
+      )}{" "}
+      {later && (
+        <Link to={goesOn("after", later)} className="link" rel="nofollow">
+          {m.events_calendar_later()}
+        </Link>
+      )}
+    </>
+  );
+  const isPart = earlier !== null || later !== null;
   const to = (shape: CalendarShape, on: string) => `${path}?${new URLSearchParams({ ...kept, [shape]: on })}`;
   const days = { page, to, showsSpace };
   return (
@@ -71,9 +88,14 @@ export default function Calendar({ page, path, kept = {}, showsSpace = false, fi
           </div>
         </div>
       </div>
-      {isMore && <p className={styles.note}>{m.events_calendar_more()}</p>}
+      {isPart && (
+        <p className={styles.note}>
+          {m.events_calendar_more()} {around}
+        </p>
+      )}
       {window.shape === "week" && <CalendarWeek {...days} />}
       <CalendarDays {...days} />
+      {isPart && <p className={styles.note}>{around}</p>}
       <Foot page={page} />
     </section>
   );
