@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { calendarFile } from "~/features/events/calendar.server";
+import { getDateFile } from "~/features/events/series/files.server";
 import { postPath } from "~/features/posts/ui/addresses";
 import { findPostWherever } from "~/features/posts/queries.server";
 import { loadPage } from "../support.server";
@@ -11,7 +12,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const post = await findPostWherever(ctx, args.params);
     // What is no event is read where it stands.
     if (!post.event || post.status !== "published") throw redirect(postPath(post));
-    const file = calendarFile({
+    const ofSeries = post.event.series ? await getDateFile(ctx, post) : null;
+    const alone = {
       id: post.id,
       name: post.name,
       excerpt: post.excerpt,
@@ -19,8 +21,8 @@ export const loader = (args: Route.LoaderArgs) =>
       event: post.event,
       version: post.draft_version,
       changedAt: Date.parse(post.updated_at),
-    });
-    return new Response(file, {
+    };
+    return new Response(ofSeries ?? calendarFile(alone), {
       headers: {
         "Content-Type": "text/calendar; charset=utf-8",
         "Content-Disposition": `attachment; filename="${post.slug.replaceAll(/[^\w-]/g, "") || "event"}.ics"`,

@@ -1,4 +1,4 @@
-import { findSeriesFile } from "~/features/events/series/calendar.server";
+import { findSeriesFile } from "~/features/events/series/files.server";
 import { loadPage } from "../support.server";
 import type { Route } from "./+types/series-ics";
 

@@ -1,15 +1,21 @@
+import type { LoaderFunction } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
+import { cancelEvent } from "~/features/events/calling-off.server";
 import type { EventChoice } from "~/features/events/rules";
 import { deleteDates } from "~/features/events/series/remove.server";
 import { giveRsvpToDates, takeDatesBack } from "~/features/events/series/rsvp.server";
 import type { Scope } from "~/features/events/series/rule";
 import { updatePost } from "~/features/posts/commands/update-post.server";
+import { loader as eventFile } from "~/routes/posts/event-ics";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import { addPerson, addSpace, as, createWorld, type Person, rows, type SpaceRef, type World } from "../../world";
 import { finishDue } from "../jobs/finish";
 import { event, repeating } from "../events/events";
+import { open } from "../../budgets/pages";
 import { entriesIn, fates, mails, minute } from "./mailed";
+
+const FILE = eventFile as unknown as LoaderFunction;
 
 let world: World;
 let space: SpaceRef;
@@ -93,6 +99,29 @@ describe("an answer to many dates", () => {
     expect(mail?.calendar?.file).toContain(`EXDATE:${day(at(2)).replaceAll("-", "")}T120000Z`);
     expect(mail?.calendar?.file).not.toContain(day(at(4)).replaceAll("-", ""));
   });
+});
+
+test("a date that is downloaded is the entry that the mail told of, so that a calendar with both shows one", async () => {
+  const { at } = await series();
+  const who = await someone();
+  await rsvp(who, at(0));
+  await change(at(2), { startsAtWall: `${day(at(2))}T15:00` }, "one");
+  await settled();
+  const [told] = (await last(who)).entries;
+  const downloaded = async () => {
+    const params = { spaceSlug: space.slug, slug: at(2).slug };
+    const { answers } = await open(world.community, who, `/c/${space.slug}/${at(2).slug}/event.ics`, FILE, params);
+    return entriesIn(await (answers.at(-1) as Response).text());
+  };
+  const { method, entries } = await downloaded();
+  expect(method).toBe("PUBLISH");
+  expect(entries).toHaveLength(1);
+  const { uid, recurrence, starts, sequence } = told ?? {};
+  expect(entries[0]).toMatchObject({ uid, recurrence, starts, sequence, status: "CONFIRMED" });
+  expect(uid).toBe(`event-series-${at(0).seriesId}@atrium`);
+  expect(recurrence).toBe(`${day(at(2))}T12:00:00Z`);
+  await by(world.mia, (ctx) => cancelEvent(ctx, at(2).id));
+  expect((await downloaded()).entries).toMatchObject([{ uid, recurrence, status: "CANCELLED" }]);
 });
 
 describe("a change", () => {

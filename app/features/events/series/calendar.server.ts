@@ -6,13 +6,9 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
-import { findPostWherever } from "~/features/posts/queries.server";
 import { notFound } from "~/lib/errors";
-import type { Ctx } from "~/platform/context";
-import { sql } from "~/platform/database/sql";
-import type { LocationKind } from "../rules";
 import { dateAt, datesOf } from "./dates.server";
-import { getSeries, type SeriesRow } from "./rows.server";
+import type { SeriesRow } from "./rows.server";
 
 /** A date as the file has it. */
 export interface DateInFile {
@@ -32,6 +28,8 @@ export interface DateInFile {
   location: string | null;
   version: number;
   updatedAt: number;
+  /** It is called off, and stands. */
+  isOff?: boolean;
 }
 
 /** Whom a file is for, where a mail carries it (RFC 5546), and how it numbers what it says. */
@@ -95,8 +93,8 @@ export function seriesFile({ series, dates, origin }: SeriesFile, told?: Told): 
   return withDates(calendar.toString(), series, model.isAllDay);
 }
 
-/** Some dates of a series, each known by when its rule has it: what a mail says of them, with the series as it was. */
-export function datesFile({ series, dates, origin }: SeriesFile, told: Told): string {
+/** Some dates of a series, each known by when its rule has it: what a mail and a download say of them. */
+export function datesFile({ series, dates, origin }: SeriesFile, told?: Told): string {
   const [first] = dates;
   if (!first) throw notFound();
   const calendar = calendarOf(told);
@@ -130,7 +128,7 @@ const saying = (series: SeriesRow, origin: string, told: Told | undefined) => (d
   description: date.excerpt || null,
   location: date.location,
   url: `${origin}${date.path}`,
-  status: told?.method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  status: date.isOff || told?.method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   stamp: new Date(told?.at ?? date.updatedAt),
   lastModified: new Date(date.updatedAt),
   ...(told && peopleOf(told)),
@@ -162,62 +160,6 @@ function withDates(text: string, { zone }: SeriesRow, isAllDay: boolean): string
 }
 
 const MOMENTS = /^(DTSTAMP|LAST-MODIFIED|DTSTART|DTEND|RECURRENCE-ID):(\d{8}T\d{6})(?=\r?$)/gm;
-
-/** For who may read the event: its series as they may know it. Throws 404 for what is no date of one. */
-export async function findSeriesFile(
-  ctx: Ctx,
-  at: { spaceSlug: string; slug: string },
-): Promise<{ file: string; slug: string }> {
-  const post = await findPostWherever(ctx, at);
-  if (!post.event?.series || post.status !== "published") throw notFound();
-  const { isReadable, stands } = ctx.subjects.of("post");
-  const [[id], rows] = await Promise.all([
-    ctx.read(
-      () => sql<{ id: number }>`select e.series_id as id from events e where e.post_id = ${post.id}
-        and e.community_id = ${ctx.community.id}`,
-    ),
-    ctx.read(
-      (
-        viewer,
-      ) => sql<FileRow>`select e.post_id as id, x.title as name, x.excerpt, '/c/' || s.slug || '/' || x.slug as path,
-          e.series_at as seriesAt, e.starts_at_wall as startsAtWall, e.zone, e.starts_at as startsAt, e.ends_at as endsAt,
-          e.duration_minutes as durationMinutes, e.is_all_day as isAllDay, e.location_kind as locationKind, e.place,
-          e.location_url as locationUrl, e.hide_location as hidesLocation, x.draft_version + e.sequence as version,
-          x.updated_at as updatedAt, exists (select 1 from event_attendees t where t.post_id = e.post_id
-            and t.member_id = ${viewer.memberId} and t.status = 'going') as isGoing
-        from events e indexed by events_of_series cross join posts x on x.id = e.post_id
-          cross join spaces s on s.id = x.space_id
-        where e.series_id = (select o.series_id from events o where o.post_id = ${post.id}
-            and o.community_id = ${ctx.community.id})
-          and e.community_id = ${ctx.community.id} and e.is_listed = 1 and e.cancelled_at is null and ${stands} and ${isReadable(viewer, ctx)}
-        order by e.series_at desc limit ${DATES_IN_FILE}`,
-    ),
-  ]);
-  const series = id ? await getSeries(ctx, id.id) : null;
-  if (!series) throw notFound();
-  const seesAll = post.policies.can_update_post;
-  const dates = rows
-    .reverse()
-    .map((row) => ({ ...row, isAllDay: row.isAllDay === 1, location: locationOf(row, seesAll) }));
-  return { file: seriesFile({ series, dates, origin: ctx.request.url.origin }), slug: post.slug };
-}
-
-/** Two years of days, or fourteen of weeks. */
-const DATES_IN_FILE = 750;
-
-type FileRow = Omit<DateInFile, "isAllDay" | "location"> & {
-  isAllDay: number;
-  locationKind: LocationKind;
-  place: string;
-  locationUrl: string;
-  hidesLocation: number;
-  isGoing: number;
-};
-
-function locationOf({ hidesLocation, isGoing, locationKind, place, locationUrl }: FileRow, seesAll: boolean) {
-  if (hidesLocation === 1 && isGoing === 0 && !seesAll) return null;
-  return (locationKind === "in_person" ? place : locationKind === "virtual" ? locationUrl : "") || null;
-}
 
 /** What the rule has up to where it was made, from the first date that the file names. */
 function takenAway(series: SeriesRow, dates: readonly DateInFile[]): string[] {
