@@ -13,7 +13,7 @@ import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../notices";
 import { CONCERNED } from "~/features/events/rules";
-import { getSeries } from "~/features/events/series/rows.server";
+import { getSeries, getSeriesNumber, type SeriesRow } from "~/features/events/series/rows.server";
 import { goneDates, type Letterhead, oneEvent, wholeSeries } from "./calendar.server";
 import { getMemberSeries, getSplitFrom, type MemberDate } from "./dates.server";
 import { type DueRow, lettersDue, selectDue } from "./due.server";
@@ -129,10 +129,10 @@ async function contentOf(ctx: Ctx, head: Letterhead): Promise<Written | null> {
   const method = METHODS[kind];
   const isKept = kind === "event_removed" ? row.status === null : isInCalendar(row.status);
   if (!method || !isKept) return { row, to, location, dates: [], calendar: null };
-  const series = row.seriesId === null ? null : await getSeries(ctx, row.seriesId);
+  const of = row.seriesId === null ? null : await numbered(ctx, await getSeries(ctx, row.seriesId));
   // Who was taken off the list is not told where it is.
   const where = kind === "event_removed" ? null : location;
-  return { row, to, location: where, dates: [], calendar: oneEvent(ctx, head, { method, location: where, series }) };
+  return { row, to, location: where, dates: [], calendar: oneEvent(ctx, head, { method, location: where, of }) };
 }
 
 /** What a calendar is told by a mail of one event; nothing by the others. */
@@ -171,6 +171,9 @@ function isTold({ status, isListed, movedBy, deletedBy }: MemberDate, row: DueRo
 
 async function splitOf(ctx: Ctx, row: DueRow, dates: readonly MemberDate[]) {
   if (row.kind !== "event_series_moved" || row.movedBy === null) return null;
-  const series = await getSplitFrom(ctx, row.movedBy);
-  return series && { series, dates };
+  const was = await numbered(ctx, await getSplitFrom(ctx, row.movedBy));
+  return was && { ...was, dates };
 }
+
+const numbered = async (ctx: Ctx, series: SeriesRow | null) =>
+  series && { series, version: await getSeriesNumber(ctx, series.id) };
