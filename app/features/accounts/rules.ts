@@ -192,7 +192,9 @@ export function deviceOf(userAgent: string): string {
   return found.filter((name) => name !== undefined).join(", ");
 }
 
+/** By its name: `+05:00` is none of a place, and calendar files have no way to say it. */
 export const isTimeZone = (zone: string): boolean => {
+  if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
   } catch {

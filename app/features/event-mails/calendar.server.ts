@@ -4,7 +4,6 @@ import type { Ctx } from "~/platform/context";
 import type { CalendarPart } from "~/platform/mail/mailer";
 import { calendarFile } from "~/features/events/calendar.server";
 import { datesFile, seriesFile, type Told } from "~/features/events/series/calendar.server";
-import type { SeriesRow } from "~/features/events/series/rows.server";
 import type { MemberDate, MemberSeries, SplitFrom } from "./dates.server";
 import type { DueRow } from "./due.server";
 
@@ -15,16 +14,19 @@ export interface Letterhead {
   row: DueRow;
 }
 
+/** A series, and how often any of its dates was changed. */
+export type Numbered = Pick<MemberSeries, "series" | "version">;
+
 /** What a calendar is told of one event, or of one date of a series, which has that one's name. */
 export function oneEvent(
   ctx: Ctx,
   head: Letterhead,
-  { method, location, series }: { method: Told["method"]; location: string | null; series: SeriesRow | null },
+  { method, location, of }: { method: Told["method"]; location: string | null; of: Numbered | null },
 ): CalendarPart {
   const { row } = head;
-  const told = toldBy(ctx, head, method, row.version);
+  const told = toldBy(ctx, head, method, of?.version ?? row.version);
   const origin = head.brand.origin;
-  if (series) {
+  if (of) {
     const date = {
       id: row.postId ?? 0,
       name: row.title,
@@ -41,7 +43,7 @@ export function oneEvent(
       version: row.version,
       updatedAt: row.updatedAt,
     };
-    return { method, file: datesFile({ series, dates: [date], origin }, told) };
+    return { method, file: datesFile({ ...of, dates: [date], origin }, told) };
   }
   const file = calendarFile(
     {
@@ -75,7 +77,7 @@ export function oneEvent(
 export function wholeSeries(
   ctx: Ctx,
   head: Letterhead,
-  { of, was }: { of: MemberSeries; was: (SplitFrom & { dates: readonly MemberDate[] }) | null },
+  { of, was }: { of: MemberSeries; was: (SplitFrom & Numbered & { dates: readonly MemberDate[] }) | null },
 ): CalendarPart | null {
   const dates = of.dates.filter(({ status, isListed }) => status === "going" && isListed);
   const [first, last] = [dates[0], dates.at(-1)];
@@ -87,7 +89,7 @@ export function wholeSeries(
     lastDay: last.seriesAt.slice(0, DAY),
   };
   const origin = head.brand.origin;
-  const file = seriesFile({ series, dates, origin }, toldBy(ctx, head, "REQUEST", of.version));
+  const file = seriesFile({ series, dates, version: of.version, origin }, toldBy(ctx, head, "REQUEST", of.version));
   const gone = was && goneFrom(ctx, head, was);
   return { method: "REQUEST", file, ...(gone && { also: [gone] }) };
 }
@@ -101,7 +103,7 @@ export function goneDates(
   const going = dates.filter(({ status }) => status === "going");
   if (going.length === 0) return null;
   const told = toldBy(ctx, head, "CANCEL", of.version);
-  return { method: "CANCEL", file: datesFile({ series: of.series, dates: going, origin: head.brand.origin }, told) };
+  return { method: "CANCEL", file: datesFile({ ...of, dates: going, origin: head.brand.origin }, told) };
 }
 
 const DAY = "2026-12-04".length;
@@ -110,7 +112,7 @@ const DAY = "2026-12-04".length;
 function goneFrom(
   ctx: Ctx,
   head: Letterhead,
-  { series, first, dates }: SplitFrom & { dates: readonly MemberDate[] },
+  { series, first, version, dates }: SplitFrom & Numbered & { dates: readonly MemberDate[] },
 ): CalendarPart | null {
   const time = series.firstWall.slice(DAY);
   const as = dates
@@ -120,8 +122,8 @@ function goneFrom(
       return { ...date, seriesAt: wall, startsAtWall: wall, zone: series.zone };
     });
   if (as.length === 0) return null;
-  const told = toldBy(ctx, head, "CANCEL", 0);
-  return { method: "CANCEL", file: datesFile({ series, dates: as, origin: head.brand.origin }, told) };
+  const told = toldBy(ctx, head, "CANCEL", version);
+  return { method: "CANCEL", file: datesFile({ series, version, dates: as, origin: head.brand.origin }, told) };
 }
 
 function toldBy(ctx: Ctx, { brand, to, row }: Letterhead, method: Told["method"], sequence: number): Told {

@@ -2,7 +2,7 @@ import type { Ctx } from "~/platform/context";
 import { raw, sql } from "~/platform/database/sql";
 import { type AnswerStatus, CONCERNED, type LocationKind } from "~/features/events/rules";
 import type { DateInFile } from "~/features/events/series/calendar.server";
-import { getSeries, type SeriesRow } from "~/features/events/series/rows.server";
+import { getSeries, getSeriesNumber, type SeriesRow } from "~/features/events/series/rows.server";
 
 /** Two years of days, or fourteen of weeks. */
 const DATES_MOST = 750;
@@ -20,7 +20,7 @@ export interface MemberSeries {
   series: SeriesRow;
   /** That are to come, in the order of the rule. */
   dates: MemberDate[];
-  /** The greatest number that calendars were told of any of its dates. */
+  /** How often any of its dates was changed. */
   version: number;
 }
 
@@ -38,7 +38,7 @@ const concerned = raw(CONCERNED.map((status) => `'${status}'`).join(", "));
 /** null for a series that is no more. Each date is a look at two keys, however many come. */
 export async function getMemberSeries(ctx: Ctx, seriesId: number, memberId: number): Promise<MemberSeries | null> {
   const community = ctx.community.id;
-  const [series, rows, [numbered]] = await Promise.all([
+  const [series, rows, version] = await Promise.all([
     getSeries(ctx, seriesId),
     ctx.read(
       () => sql<Row>`select e.post_id as id, x.title as name, x.excerpt, '/c/' || s.slug || '/' || x.slug as path,
@@ -52,14 +52,10 @@ export async function getMemberSeries(ctx: Ctx, seriesId: number, memberId: numb
         where e.series_id = ${seriesId} and e.community_id = ${community} and e.cancelled_at is null
           and e.ends_at > ${ctx.now()} order by e.series_at limit ${raw(String(DATES_MOST))}`,
     ),
-    ctx.read(
-      () => sql<{ version: number | null }>`select max(x.draft_version + e.sequence) as version
-        from events e indexed by events_of_series cross join posts x on x.id = e.post_id
-        where e.series_id = ${seriesId} and e.community_id = ${community}`,
-    ),
+    getSeriesNumber(ctx, seriesId),
   ]);
   if (!series) return null;
-  return { series, dates: rows.map(dateOf), version: numbered?.version ?? 0 };
+  return { series, dates: rows.map(dateOf), version };
 }
 
 /** Who goes is told where it is; who only waits for a place is not, where that is hidden. */

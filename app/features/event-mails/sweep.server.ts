@@ -13,7 +13,7 @@ import { settleRestored } from "~/platform/mail/restored.server";
 import type { Sweep } from "~/platform/sweeps";
 import { noticeOf } from "../notices";
 import { CONCERNED } from "~/features/events/rules";
-import { getSeries } from "~/features/events/series/rows.server";
+import { getSeries, getSeriesNumber, type SeriesRow } from "~/features/events/series/rows.server";
 import { goneDates, type Letterhead, oneEvent, wholeSeries } from "./calendar.server";
 import { getMemberSeries, getSplitFrom, type MemberDate } from "./dates.server";
 import { type DueRow, lettersDue, selectDue } from "./due.server";
@@ -128,9 +128,10 @@ async function contentOf(ctx: Ctx, head: Letterhead): Promise<Written | null> {
   const isKept = kind === "event_removed" ? row.status === null : isInCalendar(row.status);
   if (!method || !isKept) return { row, to, location, dates: [], calendar: null };
   const series = row.seriesId === null ? null : await getSeries(ctx, row.seriesId);
+  const of = await numbered(ctx, series && { series });
   // Who was taken off the list is not told where it is.
   const where = kind === "event_removed" ? null : location;
-  return { row, to, location: where, dates: [], calendar: oneEvent(ctx, head, { method, location: where, series }) };
+  return { row, to, location: where, dates: [], calendar: oneEvent(ctx, head, { method, location: where, of }) };
 }
 
 /** What a calendar is told by a mail of one event; nothing by the others. */
@@ -170,6 +171,9 @@ function isTold({ status, isListed, movedBy, deletedBy }: MemberDate, row: DueRo
 async function splitOf(ctx: Ctx, row: DueRow, dates: readonly MemberDate[]) {
   const isSplit = row.kind === "event_series_moved" || row.kind === "event_series_ruled";
   if (!isSplit || row.movedBy === null) return null;
-  const was = await getSplitFrom(ctx, row.movedBy);
+  const was = await numbered(ctx, await getSplitFrom(ctx, row.movedBy));
   return was && { ...was, dates };
 }
+
+const numbered = async <Of extends { series: SeriesRow }>(ctx: Ctx, one: Of | null) =>
+  one && { ...one, version: await getSeriesNumber(ctx, one.series.id) };

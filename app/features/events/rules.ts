@@ -144,8 +144,9 @@ export const saidOfEvent = (event: EventFields | null) =>
       }
     : {};
 
+/** As it is written, without what `URL` would pass over: it stands in files whose lines end where it has an end of line. */
 export const isWebAddress = (text: string): boolean => {
-  const url = URL.parse(text);
+  const url = /[\p{Cc}\u2028\u2029]/u.test(text) ? null : URL.parse(text);
   return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "";
 };
 

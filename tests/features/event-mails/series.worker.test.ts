@@ -192,6 +192,37 @@ describe("a change", () => {
   });
 });
 
+test("each thing that calendars are told is of a greater number than what they were told before, whichever date it is of", async () => {
+  const { at } = await series();
+  const who = await someone();
+  for (let n = 0; n < 5; n += 1) await change(at(5), { hidesAttendees: n % 2 === 0 }, "one");
+  await rsvp(who, at(0));
+  await settled();
+  await change(at(2), { startsAtWall: `${day(at(2))}T15:00` }, "one");
+  await settled();
+  await by(world.mia, (ctx) => cancelEvent(ctx, at(1).id));
+  await settled();
+  // Those that go are counted on in what stays.
+  await change(at(4), { startsAtWall: `${day(at(4))}T18:30` }, "following");
+  await settled();
+  await settled();
+  await change(at(0), { startsAtWall: `${day(at(0))}T16:00` }, "one");
+  await settled();
+  const uid = `event-series-${at(0).seriesId}@atrium`;
+  const files = (await mails(world, who)).flatMap(({ calendar }) => [
+    calendar?.file ?? "",
+    ...(calendar?.also ?? []).map(({ file }) => file),
+  ]);
+  const told = files.flatMap((file) => {
+    const own = entriesIn(file).entries.filter((entry) => entry.uid === uid);
+    return own.length > 0 ? [[...new Set(own.map(({ sequence }) => sequence))]] : [];
+  });
+  expect(told.every((numbers) => numbers.length === 1)).toBe(true);
+  const numbers = told.flat();
+  expect(numbers).toHaveLength(5);
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+});
+
 test("a deletion of this and following is one mail for each who went, and their calendar lets go of those dates", async () => {
   const { at } = await series();
   const who = await someone();

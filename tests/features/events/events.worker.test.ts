@@ -117,6 +117,10 @@ describe("an event", () => {
     [{ locationKind: "virtual", locationUrl: "" }, { virtual_location_url: "event_url_required" }],
     [{ locationKind: "virtual", locationUrl: "javascript:alert(1)" }, { virtual_location_url: "event_url_invalid" }],
     [
+      { locationKind: "virtual", locationUrl: "https://meet.example/\r\nX-A: b" },
+      { virtual_location_url: "event_url_invalid" },
+    ],
+    [
       { startsAtWall: "2027-03-14T02:30", zone: "America/New_York" },
       { starts_at: "event_time_skipped", occurrence: "event_occurrence_needed" },
     ],

@@ -36,7 +36,8 @@ export function feedFile({ name, dates, wholeSeries, origin }: Feed): string {
       lastDay: last.seriesAt.slice(0, DAY),
       madeThrough: last.seriesAt,
     };
-    return [{ id: series.id, text: seriesFile({ series: part, dates: own, origin }) }];
+    const version = Math.max(...own.map((date) => date.version));
+    return [{ id: series.id, text: seriesFile({ series: part, dates: own, version, origin }) }];
   });
   const told = new Set(byRule.map(({ id }) => id));
   const alone = dates.filter(({ seriesId }) => seriesId === null || !told.has(seriesId));

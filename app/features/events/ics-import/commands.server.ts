@@ -8,12 +8,12 @@ import { authorize } from "~/lib/policy";
 import type { Ctx } from "~/platform/context";
 import { write } from "~/platform/database/commit.server";
 import { sql } from "~/platform/database/sql";
-import { getLivingJob, startJob } from "~/platform/jobs/start.server";
+import { startJob } from "~/platform/jobs/start.server";
 import { IMPORT_EVENTS, importJobName } from "./job.server";
 import { previewOf } from "./plan.server";
 import { type ReadFile, readCalendar } from "./read.server";
 import { FILE_MOST_BYTES, type ImportPreview, takenOf } from "./rules";
-import { findUpload, keepUpload, putEntries, refuseLarge, setUploadZone } from "./uploads.server";
+import { findUpload, keepUpload, refuseLarge, setUploadZone } from "./uploads.server";
 
 /**
  * A space that the viewer looks after: who may take a calendar file into it, if it takes events, for what comes of a file
@@ -70,7 +70,7 @@ export async function importUpload(ctx: Ctx, spaceSlug: string, uploadId: number
   const space = await findImportSpace(ctx, spaceSlug);
   const upload = await findUpload(ctx, uploadId, space.id);
   const read = readNow(ctx, upload.text, upload.zone);
-  return begin(ctx, space, { id: upload.id, read });
+  return begin(ctx, space, { id: upload.id, zone: upload.zone, read });
 }
 
 /** The same for a door that sends the file itself: what would come of it, or the job that takes it. */
@@ -86,26 +86,24 @@ export async function importCalendar(
   const preview = await previewOf(ctx, space.id, read, asked);
   if (isPreview || takenOf(preview) === 0) return { preview, job_id: null };
   const id = await keepUpload(ctx, { spaceId: space.id, ...asked, text: ics });
-  return { preview, job_id: await begin(ctx, space, { id, read }) };
+  return { preview, job_id: await begin(ctx, space, { id, zone: asked.zone, read }) };
 }
 
 interface Begun {
   id: number;
+  zone: string;
   read: ReadFile;
 }
 
-async function begin(ctx: Ctx, space: SpaceForPost, { id, read }: Begun): Promise<number> {
-  const jobName = importJobName(space.id);
-  const living = await getLivingJob(ctx, jobName);
-  // The steps read what was read now, whatever the clocks say by then.
-  if (living === null) await putEntries(ctx, id, read.entries);
+async function begin(ctx: Ctx, space: SpaceForPost, { id, zone, read }: Begun): Promise<number> {
   return startJob(
     ctx,
     {
       kind: IMPORT_EVENTS,
-      input: { space_id: space.id, upload_id: id, name: space.name, slug: space.slug },
+      // Its steps read what was read now, whatever the clocks say by then, and whoever begins it once more.
+      input: { space_id: space.id, upload_id: id, name: space.name, slug: space.slug, zone, read_at: ctx.now() },
       total: read.entries.length,
-      name: jobName,
+      name: importJobName(space.id),
       otherwise: "event_ics_busy",
       // It stays for as long as a job may wait.
       beside: () => [

@@ -22,8 +22,8 @@ import { beginSeries } from "../series/begin.server";
 import { leavePages } from "../series/occurrences.server";
 import { eventWrites, type Planned } from "../writes.server";
 import { getKnown, type Known, momentsOfEntry, stateOf } from "./plan.server";
-import type { Entry } from "./read.server";
-import { getEntries, removeUpload } from "./uploads.server";
+import { type Entry, readCalendar } from "./read.server";
+import { getEntries, getText, putEntries, removeUpload } from "./uploads.server";
 import { docOf } from "./words.server";
 
 export const IMPORT_EVENTS = "events.import";
@@ -37,6 +37,9 @@ export interface ImportInput extends JobInput {
   /** The space, as it was called when the job began, and its address. */
   name: string;
   slug: string;
+  /** How the file was read when it began. */
+  zone: string;
+  read_at: number;
 }
 
 /** A post with its event is some 60 rows, and six statements of the step's forty. */
@@ -53,7 +56,7 @@ export const importJob: JobKind<ImportInput> = {
   tellsMaker: true,
   async step(ctx, job) {
     const { space_id: spaceId, upload_id: uploadId, slug } = job.input;
-    const [space, entries] = await Promise.all([findSpaceForPost(ctx, slug), getEntries(ctx, uploadId)]);
+    const [space, entries] = await Promise.all([findSpaceForPost(ctx, slug), entriesOf(ctx, job.input)]);
     refuseWriting(ctx, space);
     authorize(spacePolicy, "can_manage_space", ctx.viewer, space.access);
     if (!entries || space.id !== spaceId) throw new AppError(404, "job_place_gone");
@@ -102,6 +105,17 @@ export const importJob: JobKind<ImportInput> = {
 export const importJobs: readonly JobKind[] = [jobKind(importJob)];
 
 const numberIn = ({ result }: Pick<Job, "result">, name: string): number => Number(result[name] ?? 0);
+
+/** Read once, by the first step; null where the file is gone. */
+async function entriesOf(ctx: Ctx, { upload_id: id, zone, read_at: now }: ImportInput): Promise<Entry[] | null> {
+  const there = await getEntries(ctx, id);
+  if (there) return there;
+  const text = await getText(ctx, id);
+  if (text === null) return null;
+  const { entries } = readCalendar(text, { zone, now });
+  await putEntries(ctx, id, entries);
+  return entries;
+}
 
 /** What was remembered of files goes with the space. */
 export const removeImportsOfSpace: SpaceRemover = async (ctx, spaceId) => {
@@ -228,12 +242,12 @@ function change(ctx: Ctx, spaceId: number, known: Known, { entry, text, planned 
     isSeries: false,
     facts: isMoved ? [eventChanged({ id: postId, spaceId })] : [],
     writes: [
-      // Whoever edits it in this moment has the last word: the step is taken anew and leaves it.
+      // Whoever edits or moves it in this moment has the last word: the step is taken anew and leaves it.
       when(sql`update posts set title = ${text.title}, body_doc = ${bodyDoc}, body_html = ${bodyHtml},
           excerpt = ${excerpt}, reading = ${reading}, rendered = ${rendered}, updated_at = ${ctx.now()},
           edited_at = ${ctx.now()}, draft_version = draft_version + 1
         where id = ${postId} and community_id = ${ctx.community.id} and status = 'published'
-          and draft_version = ${version}`).otherwise("conflict"),
+          and space_id = ${spaceId} and draft_version = ${version}`).otherwise("conflict"),
       ...changedEvent(ctx, known, planned),
       write(sql`update event_imports set said = ${entry.said}, version = ${version + 1}
         where space_id = ${spaceId} and key = ${entry.key} and community_id = ${ctx.community.id}`),
@@ -241,7 +255,7 @@ function change(ctx: Ctx, spaceId: number, known: Known, { entry, text, planned 
   };
 }
 
-/** Its time and its place alone: how it is answered to was chosen here. */
+/** Its time and its place alone, with what follows from them: how it is answered to was chosen here. */
 function changedEvent(ctx: Ctx, { postId, closesBefore }: Known, { fields, moments }: Planned): Write[] {
   if (!moments) return [];
   const closes = closesAt(moments, closesBefore);
@@ -250,7 +264,9 @@ function changedEvent(ctx: Ctx, { postId, closesBefore }: Known, { fields, momen
     write(sql`update events set starts_at_wall = ${fields.startsAtWall}, zone = ${fields.zone},
         occurrence = ${fields.occurrence}, duration_minutes = ${fields.durationMinutes}, is_all_day = ${fields.isAllDay},
         starts_at = ${moments.startsAt}, ends_at = ${moments.endsAt}, location_kind = ${fields.locationKind},
-        place = ${fields.place}, location_url = ${fields.locationUrl}, rsvp_closes_at = ${closes}, due_at = ${dueAt}
+        place = ${fields.place}, location_url = ${fields.locationUrl}, rsvp_closes_at = ${closes}, due_at = ${dueAt},
+        reminds_at = iif(events.starts_at is not ${moments.startsAt}, 0, events.reminds_at),
+        reminded_at = iif(events.starts_at is not ${moments.startsAt}, ${ctx.now()}, events.reminded_at)
       where post_id = ${postId} and community_id = ${ctx.community.id}`),
   ];
 }

@@ -11,7 +11,7 @@ export interface Known {
   said: string;
   version: number;
   postId: number;
-  /** null where it is gone for good. */
+  /** null where it is gone for good, or of another space by now: whose it is there is for that space to say. */
   status: string | null;
   draftVersion: number | null;
   seriesId: number | null;
@@ -32,13 +32,16 @@ export async function getKnown(ctx: Ctx, spaceId: number, entries: readonly Entr
         e.rsvp_closes_before as closesBefore
       from json_each(${JSON.stringify(entries.map(({ key }) => key))}) k
         cross join event_imports i on i.space_id = ${spaceId} and i.key = k.value
-        left join posts p on p.id = i.post_id left join events e on e.post_id = i.post_id
+        left join posts p on p.id = i.post_id and p.space_id = i.space_id left join events e on e.post_id = p.id
       where i.community_id = ${ctx.community.id}`,
   );
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** What is to become of an entry. Whoever has edited an event here keeps it as it is; what was taken away stays away. */
+/**
+ * What is to become of an entry. Whoever has edited an event here keeps it as it is; what was taken away, or moved away,
+ * stays away.
+ */
 export function stateOf(entry: Entry, known: Known | undefined): EntryState {
   if (!known) return "new";
   if (known.status === null || known.status === "deleted") return "gone";

@@ -143,7 +143,7 @@ interface Lasting {
 
 function takeRepeated(reading: Reading, event: FileEvent, start: Placed, { lasts, changed }: Lasting): void {
   reading.rules += 1;
-  if (reading.rules > RULES_MOST) throw new Left("too_many");
+  if (reading.rules > RULES_MOST || isFull(reading)) throw new Left("too_many");
   // By its weekdays it is another rule on other clocks.
   if (start.isElsewhere && event.rule) throw new Left("zone");
   const { zone, wall: firstWall } = start;
@@ -177,6 +177,7 @@ function takeRepeated(reading: Reading, event: FileEvent, start: Placed, { lasts
   for (const one of changed) attempt(reading, one, () => takeChanged(reading, one, zone));
   if (walls.length === 0 && changed.length === 0) throw new Left("over");
   for (const wall of walls) {
+    if (isFull(reading)) throw new Left("too_many");
     put(reading, event, entryOf(event, { ...start, wall }, lasts, { id: wall, repeats: ONCE, isSingleDate: true }));
   }
 }
@@ -249,9 +250,12 @@ const hashOf = (of: unknown): string => createHash("sha256").update(JSON.stringi
 function put(reading: Reading, { line, title }: FileEvent, entry: Entry): void {
   const there = reading.entries.get(entry.key);
   if (there) reading.left.push({ line: there.line, title: there.title, reason: "twice" });
-  if (reading.entries.size >= MADE_MOST * 2) {
+  if (isFull(reading)) {
     reading.left.push({ line, title, reason: "too_many" });
     return;
   }
   reading.entries.set(entry.key, entry);
 }
+
+/** Twice as many as are taken, for the first by their time are. */
+const isFull = ({ entries }: Reading): boolean => entries.size >= MADE_MOST * 2;

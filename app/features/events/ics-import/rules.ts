@@ -39,7 +39,7 @@ export const ENTRY_STATES = ["new", "changed", "same", "edited", "series", "gone
 /**
  * `new`: nothing here came of it. `changed`: it is here, untouched, and the file says it otherwise now. `same`: it is
  * here. And what the file says otherwise, but stays as it is here: `edited` here since; `series`, whose dates are changed
- * here; `gone`: it was taken away here.
+ * here; `gone`: it was deleted here, or moved to another space.
  */
 export type EntryState = (typeof ENTRY_STATES)[number];
 

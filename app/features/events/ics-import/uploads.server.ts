@@ -50,9 +50,15 @@ export async function findUpload(ctx: Ctx, id: number, spaceId: number): Promise
       where id = ${id} and community_id = ${ctx.community.id} and space_id = ${spaceId}
         and member_id = ${viewer.memberId} and due_at > ${ctx.now()}`,
   );
-  const found = row && (await ctx.files.get(textKey(ctx, id)));
-  if (!found) throw notFound();
-  return { ...row, text: await new Response(found.body).text() };
+  const text = row ? await getText(ctx, id) : null;
+  if (!row || text === null) throw notFound();
+  return { ...row, text };
+}
+
+/** null where it is gone. */
+export async function getText(ctx: Ctx, id: number): Promise<string | null> {
+  const found = await ctx.files.get(textKey(ctx, id));
+  return found && new Response(found.body).text();
 }
 
 export const setUploadZone = (ctx: Ctx, id: number, zone: string): Promise<unknown> =>
@@ -63,7 +69,7 @@ export const setUploadZone = (ctx: Ctx, id: number, zone: string): Promise<unkno
     ],
   });
 
-/** What a job takes, as it was read when it began: each step reads on. */
+/** What a job takes, as its first step has read it: each step reads on. */
 export const putEntries = (ctx: Ctx, id: number, entries: readonly Entry[]): Promise<void> =>
   ctx.files.put(entriesKey(ctx, id), bytesOf(JSON.stringify(entries)), "application/json");
 

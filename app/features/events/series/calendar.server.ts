@@ -45,6 +45,8 @@ export interface SeriesFile {
   series: SeriesRow;
   /** Those that stand, in the order of the rule; what it has and is not among them was taken away. */
   dates: DateInFile[];
+  /** How often any of its dates was changed. */
+  version: number;
   /** The community's own address. */
   origin: string;
 }
@@ -54,7 +56,7 @@ export interface SeriesFile {
  * whatever calendar reads it; what was taken away as EXDATE; and what is not as the rule and the newest date have it,
  * as an event of its own (RECURRENCE-ID).
  */
-export function seriesFile({ series, dates, origin }: SeriesFile, told?: Told): string {
+export function seriesFile({ series, dates, version, origin }: SeriesFile, told?: Told): string {
   const model = dates.at(-1);
   if (!model) throw notFound();
   const calendar = calendarOf(told);
@@ -64,11 +66,9 @@ export function seriesFile({ series, dates, origin }: SeriesFile, told?: Told): 
     name: series.zone,
     generator: (zone) => zoneOfFile(zone, first.toZonedDateTime(zone).epochMilliseconds, last),
   });
-  const said = saying(series, origin, told);
+  const said = saying({ series, origin, version }, told);
   const whole = calendar.createEvent({
     ...said(model),
-    // Any change of any of them is a change of the file.
-    sequence: told?.sequence ?? Math.max(...dates.map(({ version }) => version)),
     timezone: model.isAllDay ? null : series.zone,
     start: startOf(model.isAllDay, series.firstWall),
     end: endOf(model, series.firstWall),
@@ -94,7 +94,7 @@ export function seriesFile({ series, dates, origin }: SeriesFile, told?: Told): 
 }
 
 /** Some dates of a series, each known by when its rule has it: what a mail and a download say of them. */
-export function datesFile({ series, dates, origin }: SeriesFile, told?: Told): string {
+export function datesFile({ series, dates, version, origin }: SeriesFile, told?: Told): string {
   const [first] = dates;
   if (!first) throw notFound();
   const calendar = calendarOf(told);
@@ -102,7 +102,7 @@ export function datesFile({ series, dates, origin }: SeriesFile, told?: Told): s
     (wall) => wallIn(wall).toZonedDateTime(series.zone).epochMilliseconds,
   );
   calendar.timezone({ name: series.zone, generator: (zone) => zoneOfFile(zone, from ?? 0, until ?? 0) });
-  const said = saying(series, origin, told);
+  const said = saying({ series, origin, version }, told);
   for (const date of dates) {
     calendar.createEvent({
       ...said(date),
@@ -119,20 +119,23 @@ function calendarOf(told: Told | undefined) {
   return ical({ prodId: { company: "Atrium", product: "Events" }, method });
 }
 
-const saying = (series: SeriesRow, origin: string, told: Told | undefined) => (date: DateInFile) => ({
-  id: `event-series-${series.id}@atrium`,
-  sequence: date.version,
-  timezone: date.isAllDay ? null : date.zone,
-  allDay: date.isAllDay,
-  summary: date.name,
-  description: date.excerpt || null,
-  location: date.location,
-  url: `${origin}${date.path}`,
-  status: date.isOff || told?.method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  stamp: new Date(told?.at ?? date.updatedAt),
-  lastModified: new Date(date.updatedAt),
-  ...(told && peopleOf(told)),
-});
+/** Any change of any of them is a change of the whole: one date has its number. */
+const saying =
+  ({ series, origin, version }: Omit<SeriesFile, "dates">, told?: Told) =>
+  (date: DateInFile) => ({
+    id: `event-series-${series.id}@atrium`,
+    sequence: told?.sequence ?? version,
+    timezone: date.isAllDay ? null : date.zone,
+    allDay: date.isAllDay,
+    summary: date.name,
+    description: date.excerpt || null,
+    location: date.location,
+    url: `${origin}${date.path}`,
+    status: date.isOff || told?.method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: new Date(told?.at ?? date.updatedAt),
+    lastModified: new Date(date.updatedAt),
+    ...(told && peopleOf(told)),
+  });
 
 /** Who answers by the calendar is not heard: it is said there as it was said here. */
 export const peopleOf = ({ organizer, attendee }: Told) => ({

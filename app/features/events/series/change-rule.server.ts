@@ -65,6 +65,14 @@ export async function changeRule(
           and e.series_id = ${old.id} and e.is_listed = 1 and e.starts_at_wall = ${from} and e.zone = ${next.zone}`).otherwise(
         BUSY,
       ),
+      // Calendars were told numbers that these were counted in: one that stays in the old series has them from now on.
+      write(sql`update events set sequence = sequence + 1 + (select sum(x.draft_version + e.sequence)
+          from events e indexed by events_of_series cross join posts x on x.id = e.post_id
+          where e.series_id = ${old.id} and e.community_id = ${ctx.community.id}
+            and (e.post_id = ${first.id} or e.series_at in (select value from json_each(${list(kept)}))))
+        where community_id = ${ctx.community.id} and post_id = coalesce(
+          (select l.post_id from events l indexed by events_of_series where l.series_id = ${old.id}
+            and l.series_at < ${first.seriesAt} order by l.series_at desc limit 1), ${firstGone?.id ?? null})`),
       // Those that stand; whoever is over, or was deleted, is in nobody's way there either, and does not come back.
       write(sql`update events set series_id = ${id}, moved_by = ${makes}
         where series_id = ${old.id} and community_id = ${ctx.community.id} and post_id <> ${first.id}

@@ -153,6 +153,13 @@ function moveWrites(
         select ${id}, community_id, rule, ${first}, ${zone}, last_day, ${through}, due_at from event_series
         where ${own}`).otherwise(BUSY),
       write(sql`update event_series set last_day = ${dayBefore(from.slice(0, DAY))}, due_at = null where ${own}`),
+      // Calendars were told numbers that these dates were counted in: the last that stays has them from now on.
+      write(sql`update events set sequence = sequence + 1 + (select sum(x.draft_version + e.sequence)
+          from events e indexed by events_of_series cross join posts x on x.id = e.post_id
+          where e.series_id = ${series.id} and e.series_at >= ${from} and e.community_id = ${ctx.community.id})
+        where community_id = ${ctx.community.id} and post_id = (select l.post_id from events l
+          indexed by events_of_series where l.series_id = ${series.id} and l.series_at < ${from}
+          order by l.series_at desc limit 1)`),
       dates,
     ],
   };

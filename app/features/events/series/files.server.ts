@@ -4,7 +4,7 @@ import type { Ctx } from "~/platform/context";
 import { type Statement, sql } from "~/platform/database/sql";
 import type { LocationKind } from "../rules";
 import { type DateInFile, datesFile, seriesFile } from "./calendar.server";
-import { getSeries, type SeriesRow } from "./rows.server";
+import { getSeries, getSeriesNumber, type SeriesRow } from "./rows.server";
 
 /** For who may read the event: its series as they may know it. Throws 404 for what is no date of one. */
 export async function findSeriesFile(
@@ -55,7 +55,7 @@ async function getDates(
   ctx: Ctx,
   postId: number,
   { from, where, seesAll }: Which,
-): Promise<{ series: SeriesRow; dates: DateInFile[] } | null> {
+): Promise<{ series: SeriesRow; dates: DateInFile[]; version: number } | null> {
   const { isReadable, stands } = ctx.subjects.of("post");
   const [[id], rows] = await Promise.all([
     ctx.read(
@@ -78,15 +78,16 @@ async function getDates(
         order by e.series_at desc limit ${DATES_IN_FILE}`,
     ),
   ]);
-  const series = id?.id ? await getSeries(ctx, id.id) : null;
-  if (!series || rows.length === 0) return null;
+  if (!id?.id || rows.length === 0) return null;
+  const [series, version] = await Promise.all([getSeries(ctx, id.id), getSeriesNumber(ctx, id.id)]);
+  if (!series) return null;
   const dates = rows.reverse().map((row) => ({
     ...row,
     isAllDay: row.isAllDay === 1,
     isOff: row.isOff === 1,
     location: locationOf(row, seesAll),
   }));
-  return { series, dates };
+  return { series, dates, version };
 }
 
 type FileRow = Omit<DateInFile, "isAllDay" | "location" | "isOff"> & {

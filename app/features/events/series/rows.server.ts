@@ -20,6 +20,19 @@ export async function getSeries(ctx: Ctx, id: number): Promise<SeriesRow | null>
   return row ?? null;
 }
 
+/**
+ * How often any of its dates was changed, called off or brought back: by it calendars are told which of two files of one
+ * name is the newer, whichever of the dates they speak of. It never falls: what leaves a series counts on in it.
+ */
+export async function getSeriesNumber(ctx: Ctx, id: number): Promise<number> {
+  const [row] = await ctx.read(
+    () => sql<{ number: number | null }>`select sum(x.draft_version + e.sequence) as number
+      from events e indexed by events_of_series cross join posts x on x.id = e.post_id
+      where e.series_id = ${id} and e.community_id = ${ctx.community.id}`,
+  );
+  return row?.number ?? 0;
+}
+
 /** While one of them lives, nothing else is done to the series. */
 export const jobName = (seriesId: number): string => `event_series:${seriesId}`;
 

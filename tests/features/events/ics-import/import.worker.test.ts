@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { giveRsvp } from "~/features/events/commands.server";
-import { findPreview, importUpload, uploadCalendar } from "~/features/events/ics-import/commands.server";
+import { findPreview, importUpload, readInZone, uploadCalendar } from "~/features/events/ics-import/commands.server";
 import { uploadSweeps } from "~/features/events/ics-import/uploads.server";
 import type { ImportPreview } from "~/features/events/ics-import/rules";
+import { sweepReminders } from "~/features/events/reminders.server";
 import { deletePost } from "~/features/posts/commands/delete-post.server";
+import { movePost } from "~/features/posts/commands/move-post.server";
 import { updatePost } from "~/features/posts/commands/update-post.server";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
@@ -181,6 +183,87 @@ describe("a calendar file", () => {
     expect(fourth.title).toBe("Imported 3");
     // And the same later file once more changes nothing.
     expect((await preview(await upload(later))).counts).toMatchObject({ new: 0, changed: 0 });
+  });
+
+  test("that moves an event has its reminders found anew, also where they were over", async () => {
+    const soon = new Date(Date.now() + DAY / 48).toISOString().slice(0, 16).replaceAll(/[-:]/g, "");
+    const told = (far: string, near: string) =>
+      fileOf(
+        vevent("far@test", "SUMMARY:Far", `DTSTART:${far}`),
+        vevent("near@test", "SUMMARY:Near", `DTSTART:${near}`),
+      );
+    const reminders = async () => {
+      await sweepReminders(asSystem(world.community));
+      const found = await rows<{ title: string; at: number | null }>(
+        world.community,
+        sql`select p.title, e.starts_at - e.reminds_at as at from posts p join events e on e.post_id = p.id
+          where p.space_id = ${meetups.id} order by p.title`,
+      );
+      return found.map(({ at }) => at);
+    };
+    await take(told(stampIn(10), `${soon}00Z`));
+    expect(await reminders()).toEqual([DAY, null]);
+    await take(told(stampIn(3), stampIn(9)));
+    expect(await reminders()).toEqual([DAY, DAY]);
+    const [far] = await rows<{ at: number; starts: number }>(
+      world.community,
+      sql`select e.reminds_at as at, e.starts_at as starts from posts p join events e on e.post_id = p.id
+        where p.space_id = ${meetups.id} and p.title = 'Far'`,
+    );
+    expect(far?.at).toBe((far?.starts ?? 0) - DAY);
+    expect(far?.starts).toBeLessThan(Date.now() + 4 * DAY);
+  });
+
+  test("has no hold of what was moved to another space, by nobody's hand and in no moment", async () => {
+    const secret = await addSpace(world, `secret-${newUid(8)}`, { postType: "event", visibility: "secret" });
+    const move = async (slug: string) =>
+      movePost(await as(world.community, world.ada), { spaceSlug: meetups.slug, slug, to: secret.slug });
+    await take(fileOf(...some(2)));
+    const [first, second] = (await imported()) as [Row, Row];
+    await move(first.slug);
+    const later = fileOf(...some(2, "Theirs"));
+    const upload1 = await upload(later);
+    expect((await preview(upload1)).counts).toMatchObject({ new: 0, changed: 1, gone: 1 });
+    // The other is moved between what the step has read and what it writes.
+    const job = await importUpload(await as(world.community, world.ada), meetups.slug, upload1);
+    await slowedIn(world.community, () => move(second.slug))(job);
+    await run(
+      world.community,
+      sql`update jobs set lease_until = 0 where id = ${job} and state in ('waiting', 'running')`,
+    );
+    await finishDue(world.community);
+    expect(await resultOf(job)).toMatchObject({ state: "done", made: 0, changed: 0, left: 2 });
+    expect(await imported()).toEqual([]);
+    expect((await imported(secret)).map(({ title }) => title)).toEqual(["Imported 0", "Imported 1"]);
+  });
+
+  test("begun twice in one moment is read as whoever began it has read it", async () => {
+    const wall = `${stampIn(5).slice(0, 8)}T090000`;
+    const id = await upload(fileOf(vevent("wall@test", "SUMMARY:Floating", `DTSTART:${wall}`)));
+    const inZone = async (zone: string) => readInZone(await as(world.community, world.ada), meetups.slug, id, zone);
+    await inZone("America/Sao_Paulo");
+    const late = await as(world.community, world.ada);
+    const { prove, files } = late;
+    let job: Promise<number> | null = null;
+    const first = async () => {
+      await inZone("Europe/Lisbon");
+      return importUpload(await as(world.community, world.ada), meetups.slug, id);
+    };
+    late.prove = async () => {
+      await (job ??= first());
+      return prove.call(late);
+    };
+    const put: typeof files.put = async (...given) => {
+      await (job ??= first());
+      return files.put(...given);
+    };
+    Object.defineProperty(late, "files", {
+      value: new Proxy(files, { get: (of, key) => (key === "put" ? put : of[key as keyof typeof of]) }),
+    });
+    const second = await importUpload(late, meetups.slug, id);
+    expect(second).toBe(await job);
+    await finish(world.community, second);
+    expect(await imported()).toMatchObject([{ zone: "Europe/Lisbon" }]);
   });
 
   test("killed between what a step has read and what it writes, makes each once", async () => {

@@ -299,6 +299,86 @@ describe("what is not taken, and why", () => {
     expect(read(calendar()).entries).toEqual([]);
   });
 
+  const zone = (rule: string, start = "19700329T020000", name = "Mine") => [
+    "BEGIN:VTIMEZONE",
+    `TZID:${name}`,
+    "BEGIN:DAYLIGHT",
+    `DTSTART:${start}`,
+    `RRULE:${rule}`,
+    "TZOFFSETFROM:+0400",
+    "TZOFFSETTO:+0500",
+    "END:DAYLIGHT",
+    "BEGIN:STANDARD",
+    "DTSTART:19701025T030000",
+    "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+    "TZOFFSETFROM:+0500",
+    "TZOFFSETTO:+0400",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+  ];
+  const inMine = (...zones: string[]) =>
+    read(calendar(...zones, ...vevent("UID:1", "SUMMARY:x", "DTSTART;TZID=Mine:20270704T090000")));
+
+  test.each([
+    "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+    "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU;COUNT=100",
+    "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=SU",
+    "BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=3;WKST=MO;INTERVAL=1;FREQ=YEARLY",
+    "FREQ=YEARLY;UNTIL=20990101T000000Z",
+  ])("a zone whose clocks are turned as those of a place are is known: %s", (rule) => {
+    const { entries, unknownZones } = inMine(...zone(rule));
+    expect(unknownZones).toEqual([]);
+    expect(entries).toMatchObject([{ wall: "2027-07-04T05:00", zone: "Europe/Lisbon" }]);
+  });
+
+  test.each([
+    ["FREQ=MONTHLY"],
+    ["FREQ=DAILY"],
+    ["FREQ=HOURLY"],
+    ["FREQ=MINUTELY", "20250101T020000"],
+    ["FREQ=YEARLY;BYYEARDAY=366"],
+    ["FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=SU"],
+    ["FREQ=YEARLY;BYMONTH=3;BYDAY=MO,TU,WE,TH,FR,SA,SU"],
+    ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"],
+    ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYDAY=1SU"],
+    ["FREQ=YEARLY;BYMONTH=2", "19700331T020000"],
+    ["FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;BYHOUR=1,2,3"],
+    ["FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "00010101T020000"],
+  ])("a zone whose clocks are turned as nobody's are is unknown, and costs nothing: %s", (rule, start?: string) => {
+    const began = performance.now();
+    const { entries, unknownZones } = inMine(...zone(rule, start));
+    expect(unknownZones).toEqual(["Mine"]);
+    expect(entries).toMatchObject([{ wall: "2027-07-04T09:00", zone: "Europe/Lisbon" }]);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  test("many zones are known up to a bound of all their rules", () => {
+    const names = Array.from({ length: 40 }, (_, n) => `Mine ${n}`);
+    const { unknownZones } = read(
+      calendar(
+        ...names.flatMap((name) => zone("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "16010101T020000", name)),
+        ...names.flatMap((name) => vevent(`UID:${name}`, "SUMMARY:x", `DTSTART;TZID=${name}:20270704T090000`)),
+      ),
+    );
+    expect(unknownZones).toEqual(names.slice(12));
+  });
+
+  test("what is beyond the bound of all is not gone through", () => {
+    const single = Array.from({ length: 200 }, (_, n) =>
+      vevent(
+        `UID:${n}`,
+        "SUMMARY:Many",
+        "DTSTART:20261204T090000Z",
+        "RRULE:FREQ=DAILY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11",
+      ),
+    ).flat();
+    const { entries, left } = read(calendar(...single));
+    expect(entries).toHaveLength(1_000);
+    // Each is named once, beside the dates that were read and are not taken.
+    expect(left.every(({ reason }) => reason === "too_many")).toBe(true);
+    expect(left).toHaveLength(1_000 + 194);
+  }, 60_000);
+
   test("bombs are read within bounds", () => {
     const rules = Array.from({ length: 1_500 }, (_, n) =>
       vevent(`UID:${n}`, "SUMMARY:Bomb", "DTSTART:19700101T090000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),

@@ -39,7 +39,8 @@ const walls = (series = SERIES) => [
   series.firstWall,
   ...datesOf(series, { after: series.firstWall, through: series.madeThrough }),
 ];
-const fileOf = (dates: DateInFile[], series = SERIES) => seriesFile({ series, dates, origin: "https://table.example" });
+const fileOf = (dates: DateInFile[], series = SERIES) =>
+  seriesFile({ series, dates, version: 9, origin: "https://table.example" });
 
 /** Every date as ical.js works it out of the file. */
 function read(file: string) {
