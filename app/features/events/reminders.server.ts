@@ -16,9 +16,7 @@ const PAGES = 5;
 const SWEEP = "reminders of events";
 
 /** Of events: each minute, whom is to be reminded of those that are near. */
-export const reminderSweeps: readonly Sweep[] = [
-  { name: SWEEP, of: SHARDS, run: (ctx) => sweepReminders(ctx) },
-];
+export const reminderSweeps: readonly Sweep[] = [{ name: SWEEP, of: SHARDS, run: (ctx) => sweepReminders(ctx) }];
 
 /**
  * Says of each event whose moment has come that it is due, once however many sweeps race or are killed: the fact stands in
