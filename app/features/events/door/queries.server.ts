@@ -1,16 +1,16 @@
 import { refuseUnreadableSubject } from "~/features/likes/state.server";
 import { presentPerson } from "~/features/members/person.server";
-import { managedByViewer, readableByMember, readableByViewer } from "~/features/spaces/readable.server";
+import { readableByMember } from "~/features/spaces/readable.server";
 import { isMoment, readCursor, writeCursor } from "~/lib/cursor";
 import { forbidden, notFound, signInRequired } from "~/lib/errors";
-import { type Claim, claimsMember, isSignedIn } from "~/lib/viewer";
+import { isSignedIn } from "~/lib/viewer";
 import { isSameSeal } from "~/platform/seal.server";
 import type { Ctx } from "~/platform/context";
 import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { mayHost } from "../commands.server";
 import { authorizeHost } from "../queries.server";
 import type { AttendeeRole, Question } from "../rules";
-import { type EventStateRow, eventState } from "../state.server";
+import { type EventStateRow, eventState, HOSTED, hostsEvent } from "../state.server";
 import { DOOR_PAGE, SEARCHED_AT_ONCE } from "./acts";
 import { scanned } from "./code";
 import { codeOf } from "./code.server";
@@ -36,24 +36,27 @@ export async function listDoor(
 ): Promise<Door> {
   const from = readCursor(cursor, isMoment);
   const after = from ? sql`and (t.created_at, t.member_id) > (${from[0]}, ${from[1]})` : nothing;
-  const coming = (viewer: Claim) => sql`${hostsHere()} cross join event_attendees t
+  const coming = (isHost: Statement) => sql`${HOSTED} cross join event_attendees t
       indexed by event_attendees_answers
-    where ${hosts(ctx, viewer, postId)} and t.post_id = ${postId} and t.community_id = ${ctx.community.id}
+    where ${isHost} and t.post_id = ${postId} and t.community_id = ${ctx.community.id}
       and t.status = 'going' ${after} order by t.created_at, t.member_id`;
   const [states, rows, ends] = await Promise.all([
     ctx.read((viewer) => eventState(ctx, viewer, postId)),
     ctx.read((viewer) =>
       since === undefined
-        ? guests(sql`select t.* from ${coming(viewer)} limit ${query === "" ? perPage + 1 : SEARCHED_AT_ONCE}`, {
-            query,
-            most: perPage + 1,
-          })
-        : changedSince(ctx, viewer, { postId, since, most: perPage + 1 }),
+        ? guests(
+            sql`select t.* from ${coming(hostsEvent(ctx, viewer, postId))} limit ${query === "" ? perPage + 1 : SEARCHED_AT_ONCE}`,
+            {
+              query,
+              most: perPage + 1,
+            },
+          )
+        : changedSince(ctx, hostsEvent(ctx, viewer, postId), { postId, since, most: perPage + 1 }),
     ),
     ctx.read((viewer) =>
       query === ""
         ? null
-        : sql<End>`select t.created_at as at, t.member_id as id from ${coming(viewer)} limit 1 offset ${SEARCHED_AT_ONCE - 1}`,
+        : sql<End>`select t.created_at as at, t.member_id as id from ${coming(hostsEvent(ctx, viewer, postId))} limit 1 offset ${SEARCHED_AT_ONCE - 1}`,
     ),
   ]);
   const state = hosted(ctx, states[0]);
@@ -72,20 +75,6 @@ export async function listDoor(
 interface End {
   at: number;
   id: number;
-}
-
-/** Of the event's post `h` and its space `s`, a row at most: before the first answer is looked at. */
-const hostsHere = (): Statement => raw("posts h cross join spaces s on s.id = h.space_id");
-
-/** As `mayHost`, of these: nothing of who comes is read for others. */
-function hosts(ctx: Ctx, viewer: Claim, postId: number): Statement {
-  if (!claimsMember(viewer)) return raw("false");
-  const now = ctx.now();
-  return sql`h.id = ${postId} and h.community_id = ${ctx.community.id}
-    and ${readableByViewer(viewer, ctx.community, now)} and (h.author_id = ${viewer.memberId}
-      or (${managedByViewer(viewer, ctx.community, now)}) or exists (select 1 from event_attendees a
-        where a.post_id = h.id and a.member_id = ${viewer.memberId} and a.status = 'going'
-          and a.role in ('host', 'cohost')))`;
 }
 
 /** As `authorizeHost`, of a row that was read already. */
@@ -119,14 +108,14 @@ export const theseGuests = (ctx: Ctx, postId: number, memberIds: readonly number
     on t.post_id = ${postId} and t.member_id = j.value
     where t.community_id = ${ctx.community.id} and t.status = 'going'`);
 
-const changedSince = (ctx: Ctx, viewer: Claim, { postId, since, most }: Changed): Statement<GuestRow> =>
-  guests(sql`select t.* from (select * from (select distinct c.member_id from ${hostsHere()}
+const changedSince = (ctx: Ctx, isHost: Statement, { postId, since, most }: Changed): Statement<GuestRow> =>
+  guests(sql`select t.* from (select * from (select distinct c.member_id from ${HOSTED}
         cross join event_check_ins c indexed by event_check_ins_stored
-      where ${hosts(ctx, viewer, postId)} and c.post_id = ${postId} and c.stored_at >= ${since}
+      where ${isHost} and c.post_id = ${postId} and c.stored_at >= ${since}
         and c.community_id = ${ctx.community.id} limit ${most})
-      union select * from (select t.member_id from ${hostsHere()}
+      union select * from (select t.member_id from ${HOSTED}
         cross join event_attendees t indexed by event_attendees_answers
-        where ${hosts(ctx, viewer, postId)} and t.post_id = ${postId} and t.status = 'going'
+        where ${isHost} and t.post_id = ${postId} and t.status = 'going'
           and t.created_at >= ${since} and t.community_id = ${ctx.community.id} limit ${most})) x
     cross join event_attendees t on t.post_id = ${postId} and t.member_id = x.member_id
     where t.status = 'going' and t.community_id = ${ctx.community.id} limit ${most}`);
