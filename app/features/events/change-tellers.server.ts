@@ -143,6 +143,6 @@ const ofDates = (ctx: Ctx, fact: News, { kind, where }: Whom): Statement<Recipie
 function reminded(ctx: Ctx, fact: News): Statement<OutdatedLine> {
   return sql<OutdatedLine>`select n.id, n.member_id as memberId, n.read_at as readAt
     from event_attendees t join notifications n on n.member_id = t.member_id and n.collapse_key = ${reminderKey(fact)}
-      and n.read_at is null and n.archived_at is null
+      and n.read_at is null and n.archived_at is null and n.at <= ${fact.at}
     where t.post_id = ${fact.subjectId} and t.community_id = ${ctx.community.id} limit 500`;
 }

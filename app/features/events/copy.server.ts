@@ -6,7 +6,7 @@ import { raw, sql } from "~/platform/database/sql";
 const SAME =
   raw(`starts_at_wall, zone, occurrence, duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location,
   location_url, hide_location, rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees,
-  group_most, has_waiting_list, needs_approval, questions, confirmation, reminders`);
+  group_most, has_waiting_list, needs_approval, questions, confirmation, reminders, reminds_at`);
 
 /** In the commit that copies posts, behind them: the events among them; `pairs` of original and copy. */
 export const copyEvents = (ctx: Ctx, pairs: readonly (readonly [original: number, copy: number])[]): Write[] => [

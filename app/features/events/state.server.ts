@@ -1,7 +1,8 @@
 import { type SubjectRow, subjectColumns } from "~/features/likes/state.server";
-import type { Claim } from "~/lib/viewer";
+import { type Claim, claimsMember } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { type Statement, sql } from "~/platform/database/sql";
+import { raw, type Statement, sql } from "~/platform/database/sql";
+import { managedByViewer, readableByViewer } from "~/features/spaces/readable.server";
 import { spaceAccessJoins } from "~/features/spaces/space-access.server";
 import { keepsPlaces } from "./line.server";
 import { showsPeople } from "./rows.server";
@@ -70,4 +71,18 @@ export function reachableEvent(ctx: Ctx, viewer: Claim, postId: number): Stateme
   const { from, stands, isReadable } = ctx.subjects.of("post");
   return sql`from ${from} join events e on e.post_id = x.id where x.id = ${postId} and x.post_type = 'event'
     and x.community_id = ${ctx.community.id} and ${stands} and ${isReadable(viewer, ctx)}`;
+}
+
+/** Of an event's post `h` and its space `s`, where `hostsEvent` is asked: a row at most. */
+export const HOSTED = raw("posts h cross join spaces s on s.id = h.space_id");
+
+/** A condition on `HOSTED`, as `mayHost`: it is this event's, and the viewer hosts that. */
+export function hostsEvent(ctx: Ctx, viewer: Claim, postId: number): Statement {
+  if (!claimsMember(viewer)) return sql`false`;
+  const now = ctx.now();
+  return sql`h.id = ${postId} and h.community_id = ${ctx.community.id}
+    and ${readableByViewer(viewer, ctx.community, now)} and (h.author_id = ${viewer.memberId}
+      or (${managedByViewer(viewer, ctx.community, now)}) or exists (select 1 from event_attendees a
+        where a.post_id = h.id and a.member_id = ${viewer.memberId} and a.status = 'going'
+          and a.role in ('host', 'cohost')))`;
 }

@@ -4,6 +4,7 @@ import { isConflict, type Write, when } from "~/platform/database/commit.server"
 import { sql } from "~/platform/database/sql";
 import { eventChanged, type EventPlace } from "./facts";
 import { repeatsErrors, repeatsIn } from "./series/rule";
+import { nextReminder } from "./reminders.server";
 import { fieldsOf, type StoredEvent } from "./row";
 import {
   closesAt,
@@ -174,17 +175,19 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
   const closes = moments && closesAt(moments, fields.rsvpClosesBefore);
   const now = ctx.now();
   const dueAt = [closes, moments?.endsAt].find((at) => typeof at === "number" && at > now);
+  const reminders = fields.reminders.join(" ");
+  const remindsAt = nextReminder({ ...fields, startsAt: moments?.startsAt ?? null, reminders }, now);
   return [
     when(sql`insert into events (post_id, community_id, space_id, is_listed, starts_at_wall, zone, occurrence,
         duration_minutes, is_all_day, starts_at, ends_at, location_kind, place, location, location_url, hide_location,
         rsvp_disabled, rsvp_limit, rsvp_closes_before, rsvp_closes_at, due_at, hide_attendees, group_most,
-        has_waiting_list, needs_approval, questions, confirmation, repeats, reminders)
+        has_waiting_list, needs_approval, questions, confirmation, repeats, reminders, reminds_at)
       select p.id, p.community_id, p.space_id, p.status = 'published', ${fields.startsAtWall}, ${fields.zone},
         ${fields.occurrence}, ${fields.durationMinutes}, ${fields.isAllDay}, ${moments?.startsAt}, ${moments?.endsAt},
         ${fields.locationKind}, ${fields.place}, ${fields.location}, ${fields.locationUrl}, ${fields.hidesLocation},
         ${fields.isRsvpDisabled}, ${fields.rsvpLimit}, ${fields.rsvpClosesBefore}, ${closes}, ${dueAt}, ${fields.hidesAttendees},
         ${fields.groupMost}, ${fields.hasWaitingList}, ${fields.needsApproval}, ${JSON.stringify(fields.questions)},
-        ${JSON.stringify(fields.confirmation)}, ${fields.repeats}, ${fields.reminders.join(" ")}
+        ${JSON.stringify(fields.confirmation)}, ${fields.repeats}, ${reminders}, ${remindsAt}
       from posts p where p.id = ${postId} and p.community_id = ${ctx.community.id}
       on conflict (post_id) do update set space_id = excluded.space_id, is_listed = excluded.is_listed,
         starts_at_wall = excluded.starts_at_wall, zone = excluded.zone, occurrence = excluded.occurrence,
@@ -198,8 +201,8 @@ export function eventWrites(ctx: Ctx, postId: number, event: Planned | null): Wr
         needs_approval = excluded.needs_approval, questions = excluded.questions, confirmation = excluded.confirmation,
         repeats = iif(events.series_id is null, excluded.repeats, events.repeats),
         reminders = excluded.reminders,
-        reminds_at = iif(events.starts_at is not excluded.starts_at or events.reminders <> excluded.reminders, 0,
-          events.reminds_at),
+        reminds_at = iif(events.starts_at is not excluded.starts_at, excluded.reminds_at,
+          iif(events.reminders <> excluded.reminders, 0, events.reminds_at)),
         reminded_at = iif(events.starts_at is not excluded.starts_at, ${now}, events.reminded_at)
         where excluded.rsvp_limit is null or events.going_count + events.held_count <= excluded.rsvp_limit`).otherwise(
       LIMIT_TAKEN,

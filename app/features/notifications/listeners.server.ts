@@ -10,6 +10,7 @@ import { tellers } from "../tellers.server";
 import { isListed, leadsTo, readerInRow } from "./asking.server";
 import { manyTold, notificationCreated, notificationsSeen } from "./facts";
 import { settlingOf } from "./jobs/settle.server";
+import { takingBackOf } from "./jobs/take-back.server";
 import { tellingOf } from "./jobs/tell.server";
 import { linesOf, selectTold, whoIsTold } from "./lines.server";
 import { askingKey } from "./recipients.server";
@@ -26,7 +27,8 @@ import {
   TOLD_LIVE,
 } from "./rules";
 import { selectLinesOf, settleLines } from "./standing.server";
-import type { OutdatedLine, Recipient, Teller } from "./teller.server";
+import { takenBack } from "./taken-back.server";
+import type { Recipient, Teller } from "./teller.server";
 
 /**
  * Writes the lines of members' lists, and takes back what is no longer so: an answered asking whether it was read or
@@ -41,7 +43,7 @@ export const notificationsOf = (told: readonly Teller[]): Listener => ({
   async handle(ctx, fact): Promise<Effect> {
     const asked = told.filter(({ facts }) => facts.some((name) => name === fact.name));
     const all = await Promise.all([
-      ...asked.map(({ outdated }) => takeBack(ctx, outdated?.(ctx, fact))),
+      ...asked.map((teller) => takeBack(ctx, fact, teller)),
       ...asked.map(({ hidden }) => hide(ctx, hidden?.(ctx, fact))),
       ...asked.map(({ settles }) => settle(ctx, fact, settles)),
       ...asked.map((teller) => lines(ctx, fact, teller)),
@@ -107,21 +109,12 @@ function later(ctx: Ctx, job: Omit<NewJob, "id">): Told {
   return { writes: startJobWrites(ctx, { ...job, id }), facts: [], after: async () => ctx.wakeJob(id) };
 }
 
-/** What is no longer so goes, and is no longer counted: no line leads to nothing. */
-async function takeBack(ctx: Ctx, statement: Asked<OutdatedLine>): Promise<Told> {
+/** As many as one delivery may hold; a job goes on behind them. */
+async function takeBack(ctx: Ctx, fact: StoredFact, teller: Teller): Promise<Told> {
+  const statement = teller.outdated?.(ctx, fact);
   if (!statement) return NOTHING;
   const found = await ctx.read(() => statement);
-  if (found.length === 0) return NOTHING;
-  const ids = list(found.map(({ id }) => id));
-  const these = (column: "id" | "notification_id") =>
-    sql`community_id = ${ctx.community.id} and ${raw(column)} in (select value from json_each(${ids}))`;
-  return {
-    writes: [
-      write(sql`delete from notification_actors where ${these("notification_id")}`),
-      write(sql`delete from notifications where ${these("id")} and (read_at is null or kind = 'entry_asked')`),
-    ],
-    facts: found.flatMap(({ memberId, readAt }) => (readAt === null ? [notificationsSeen(memberId)] : [])),
-  };
+  return found.length < TOLD_AT_ONCE ? takenBack(ctx, found) : later(ctx, takingBackOf(teller, fact));
 }
 
 /** Nothing is deleted: the line speaks for the next asking. Open pages count anew. */

@@ -60,7 +60,7 @@ export interface Teller {
   key?(fact: News): string;
   /** The facts say that their subject stands no longer, or again: its lines go, read or not, and come back as they were. */
   settles?: true;
-  /** Lines that the fact has made untrue. */
+  /** Lines that the fact has made untrue; unread ones alone, and 500 at once, where they may be more: a job goes on. */
   outdated?(ctx: Ctx, fact: News): Statement<OutdatedLine> | null;
   /** Whose new line is hidden until it is true again: their open pages count anew. */
   hidden?(ctx: Ctx, fact: News): Statement<{ memberId: number }> | null;

@@ -55,6 +55,19 @@ export function stampOf(
   return Math.max(Math.round(clock.now + clock.offset), ...seen.map((at) => at + 1));
 }
 
+/**
+ * Acts whose device was too far ahead, by the house's clock: now, in the order in which they were done, and none of them
+ * before what was done before it.
+ */
+export function stampedAnew(acts: readonly DoorAct[], now: number): DoorAct[] {
+  let last = 0;
+  return acts.map((act, n) => {
+    const at = act.at > now + AHEAD_MOST_MS ? Math.max(now - acts.length + n, last + 1) : act.at;
+    last = Math.max(last, at);
+    return { ...act, at };
+  });
+}
+
 /** How many of an answer's people are here. */
 export const hereOf = (standings: Standings, seats: number): number =>
   Array.from({ length: seats }, (_, n) => standings[n]?.isIn === true).filter(Boolean).length;
@@ -67,6 +80,8 @@ export function cameAt(standings: Standings, seats: number): number | null {
 
 /** What lies further ahead of the house's clock is refused, and stamped anew by its device: it would stand over everything for as long. */
 export const AHEAD_MOST_MS = 60_000;
+/** What was done so long before its answer was given was done of another one; less is the clocks' difference. */
+export const BEFORE_MOST_MS = 300_000;
 /** Acts that one call may bring. */
 export const ACTS_MOST = 20;
 /** Those who come, in one page of a device's copy. */

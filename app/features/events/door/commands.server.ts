@@ -1,5 +1,5 @@
 import { readableByMember } from "~/features/spaces/readable.server";
-import { conflict, invalid, notFound } from "~/lib/errors";
+import { conflict, forbidden, invalid, notFound } from "~/lib/errors";
 import { visitor } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
 import { commit, type Write, when, write } from "~/platform/database/commit.server";
@@ -8,7 +8,7 @@ import { attendeeFact } from "../facts";
 import { GROUP_MOST } from "../line";
 import { authorizeHost } from "../queries.server";
 import { reachableEvent } from "../state.server";
-import { AHEAD_MOST_MS, type DoorAct } from "./acts";
+import { AHEAD_MOST_MS, BEFORE_MOST_MS, type DoorAct } from "./acts";
 import type { DoorDone } from "./payload";
 import { type GuestRow, presentGuest, theseGuests } from "./queries.server";
 
@@ -49,13 +49,19 @@ function actWrites(ctx: Ctx, postId: number, act: DoorAct): Write[] {
   ];
 }
 
-const said = (ctx: Ctx, postId: number, { id, memberId, people, isIn, at }: DoorAct): Statement =>
+/** `created_at`s of answers up to `through` are those that it may be said of. */
+const said = (
+  ctx: Ctx,
+  postId: number,
+  { id, memberId, people, isIn, at }: DoorAct,
+  through = at + BEFORE_MOST_MS,
+): Statement =>
   sql`insert into event_check_ins (community_id, post_id, member_id, n, is_in, at, act, by_id, stored_at)
     select t.community_id, t.post_id, t.member_id, cast(j.value as integer), ${isIn}, ${at}, ${id},
       ${ctx.viewer.memberId}, ${ctx.now()}
     from event_attendees t cross join json_each(${JSON.stringify(people)}) j
     where t.post_id = ${postId} and t.member_id = ${memberId} and t.community_id = ${ctx.community.id}
-      and t.status = 'going' and j.value < t.seats
+      and t.status = 'going' and t.created_at <= ${through} and j.value < t.seats
     on conflict (post_id, member_id, n) do update set is_in = excluded.is_in, at = excluded.at, act = excluded.act,
       by_id = excluded.by_id, stored_at = excluded.stored_at
       where (excluded.at, excluded.act) > (event_check_ins.at, event_check_ins.act)`;
@@ -72,11 +78,12 @@ export interface LetIn {
 /**
  * Somebody who is there without a yes comes, and is here with all of theirs; who waited, asked or was invited has said
  * so before. The door stands above the line and above the closing time, and not above the places: those that are kept
- * for others stay theirs. Who hosts the event; safe to repeat. Throws 401, 403, 404 for who may not read it, 409
- * event_full.
+ * for others stay theirs. Who hosts the event; safe to repeat. Throws 401, 403, also event_cancelled, 404 for who may not
+ * read it, 409 event_full.
  */
 export async function letIn(ctx: Ctx, postId: number, { memberId, seats, isOverLimit, act }: LetIn): Promise<DoorDone> {
-  await authorizeHost(ctx, postId);
+  const { isCancelled } = await authorizeHost(ctx, postId);
+  if (isCancelled === 1) throw forbidden("event_cancelled");
   if (act.at > ctx.now() + AHEAD_MOST_MS) throw invalid({ at: "event_door_clock" }, "event_door_clock");
   const now = ctx.now();
   const held = sql`coalesce((select h.seats from event_attendees h where h.post_id = e.post_id
@@ -93,18 +100,19 @@ export async function letIn(ctx: Ctx, postId: number, { memberId, seats, isOverL
         ? [
             write(sql`update events as e set rsvp_limit = ${taken}
               where e.post_id = ${postId} and e.community_id = ${ctx.community.id} and ${taken} > e.rsvp_limit
-                and exists (select 1 ${comer}) and not exists (select 1 from event_attendees g
+                and exists (select 1 ${comer} and e.cancelled_at is null) and not exists (select 1 from event_attendees g
                   where g.post_id = e.post_id and g.member_id = ${memberId} and g.status = 'going')`),
           ]
         : []),
       when(sql`insert into event_attendees (community_id, post_id, member_id, status, seats, names, created_at)
         select e.community_id, e.post_id, m.id, 'going', ${seats}, ${nobody}, ${now} ${comer}
-          and (e.rsvp_limit is null or ${taken} <= e.rsvp_limit)
+          and e.cancelled_at is null and (e.rsvp_limit is null or ${taken} <= e.rsvp_limit)
         on conflict (post_id, member_id) do update set status = 'going', seats = excluded.seats,
           names = iif(event_attendees.seats = excluded.seats, event_attendees.names, excluded.names),
           created_at = excluded.created_at, held_until = null, offered_at = null, passed = 0
           where event_attendees.status <> 'going'`).record(attendeeFact("walked_in", postId, memberId)),
-      write(said(ctx, postId, { ...act, memberId, people: EVERYBODY, isIn: true })),
+      // Their answer is of this moment, whatever the clock at the door shows.
+      write(said(ctx, postId, { ...act, memberId, people: EVERYBODY, isIn: true }, now)),
       ...readBack(ctx, postId, [memberId]),
     ],
     changesPublicPages: "recorded",
@@ -112,8 +120,11 @@ export async function letIn(ctx: Ctx, postId: number, { memberId, seats, isOverL
   });
   const done = doneOf(ctx, postId, rows, [memberId]);
   if (done.gone.length === 0) return done;
-  const [isReader] = await ctx.read(() => sql`select 1 ${comer}`);
-  throw isReader ? conflict("event_full") : notFound();
+  const [reader] = await ctx.read(
+    () => sql<{ isCancelled: number }>`select e.cancelled_at is not null as isCancelled ${comer}`,
+  );
+  if (!reader) throw notFound();
+  throw reader.isCancelled === 1 ? forbidden("event_cancelled") : conflict("event_full");
 }
 
 const EVERYBODY = Array.from({ length: GROUP_MOST }, (_, n) => n);

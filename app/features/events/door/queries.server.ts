@@ -10,7 +10,7 @@ import { nothing, raw, type Statement, sql } from "~/platform/database/sql";
 import { mayHost } from "../commands.server";
 import { authorizeHost } from "../queries.server";
 import type { AttendeeRole, Question } from "../rules";
-import { type EventStateRow, eventState } from "../state.server";
+import { type EventStateRow, eventState, HOSTED, hostsEvent } from "../state.server";
 import { DOOR_PAGE, SEARCHED_AT_ONCE } from "./acts";
 import { scanned } from "./code";
 import { codeOf } from "./code.server";
@@ -36,22 +36,27 @@ export async function listDoor(
 ): Promise<Door> {
   const from = readCursor(cursor, isMoment);
   const after = from ? sql`and (t.created_at, t.member_id) > (${from[0]}, ${from[1]})` : nothing;
-  const coming = sql`event_attendees t indexed by event_attendees_answers where t.post_id = ${postId}
-    and t.community_id = ${ctx.community.id} and t.status = 'going' ${after} order by t.created_at, t.member_id`;
+  const coming = (isHost: Statement) => sql`${HOSTED} cross join event_attendees t
+      indexed by event_attendees_answers
+    where ${isHost} and t.post_id = ${postId} and t.community_id = ${ctx.community.id}
+      and t.status = 'going' ${after} order by t.created_at, t.member_id`;
   const [states, rows, ends] = await Promise.all([
     ctx.read((viewer) => eventState(ctx, viewer, postId)),
-    ctx.read(() =>
+    ctx.read((viewer) =>
       since === undefined
-        ? guests(sql`select * from ${coming} limit ${query === "" ? perPage + 1 : SEARCHED_AT_ONCE}`, {
-            query,
-            most: perPage + 1,
-          })
-        : changedSince(ctx, postId, since, perPage + 1),
+        ? guests(
+            sql`select t.* from ${coming(hostsEvent(ctx, viewer, postId))} limit ${query === "" ? perPage + 1 : SEARCHED_AT_ONCE}`,
+            {
+              query,
+              most: perPage + 1,
+            },
+          )
+        : changedSince(ctx, hostsEvent(ctx, viewer, postId), { postId, since, most: perPage + 1 }),
     ),
-    ctx.read(() =>
+    ctx.read((viewer) =>
       query === ""
         ? null
-        : sql<End>`select t.created_at as at, t.member_id as id from ${coming} limit 1 offset ${SEARCHED_AT_ONCE - 1}`,
+        : sql<End>`select t.created_at as at, t.member_id as id from ${coming(hostsEvent(ctx, viewer, postId))} limit 1 offset ${SEARCHED_AT_ONCE - 1}`,
     ),
   ]);
   const state = hosted(ctx, states[0]);
@@ -103,14 +108,23 @@ export const theseGuests = (ctx: Ctx, postId: number, memberIds: readonly number
     on t.post_id = ${postId} and t.member_id = j.value
     where t.community_id = ${ctx.community.id} and t.status = 'going'`);
 
-const changedSince = (ctx: Ctx, postId: number, since: number, most: number): Statement<GuestRow> =>
-  guests(sql`select t.* from (select * from (select distinct member_id from event_check_ins indexed by event_check_ins_stored
-      where post_id = ${postId} and stored_at >= ${since} and community_id = ${ctx.community.id} limit ${most})
-      union select * from (select member_id from event_attendees indexed by event_attendees_answers
-        where post_id = ${postId} and status = 'going' and created_at >= ${since}
-          and community_id = ${ctx.community.id} limit ${most})) x
+const changedSince = (ctx: Ctx, isHost: Statement, { postId, since, most }: Changed): Statement<GuestRow> =>
+  guests(sql`select t.* from (select * from (select distinct c.member_id from ${HOSTED}
+        cross join event_check_ins c indexed by event_check_ins_stored
+      where ${isHost} and c.post_id = ${postId} and c.stored_at >= ${since}
+        and c.community_id = ${ctx.community.id} limit ${most})
+      union select * from (select t.member_id from ${HOSTED}
+        cross join event_attendees t indexed by event_attendees_answers
+        where ${isHost} and t.post_id = ${postId} and t.status = 'going'
+          and t.created_at >= ${since} and t.community_id = ${ctx.community.id} limit ${most})) x
     cross join event_attendees t on t.post_id = ${postId} and t.member_id = x.member_id
     where t.status = 'going' and t.community_id = ${ctx.community.id} limit ${most}`);
+
+interface Changed {
+  postId: number;
+  since: number;
+  most: number;
+}
 
 /** `coming`: rows of event_attendees. */
 function guests(coming: Statement, found?: { query: string; most: number }): Statement<GuestRow> {

@@ -17,6 +17,7 @@ import { sql } from "~/platform/database/sql";
 import type { Fact } from "~/platform/facts/fact";
 import { type Job, type JobInput, type JobKind, jobKind } from "~/platform/jobs/job";
 import { eventChanged } from "../facts";
+import { nextReminder } from "../reminders.server";
 import { closesAt, NEW_EVENT } from "../rules";
 import { beginSeries } from "../series/begin.server";
 import { leavePages } from "../series/occurrences.server";
@@ -256,17 +257,19 @@ function change(ctx: Ctx, spaceId: number, known: Known, { entry, text, planned 
 }
 
 /** Its time and its place alone, with what follows from them: how it is answered to was chosen here. */
-function changedEvent(ctx: Ctx, { postId, closesBefore }: Known, { fields, moments }: Planned): Write[] {
+function changedEvent(ctx: Ctx, { postId, closesBefore, reminders }: Known, { fields, moments }: Planned): Write[] {
   if (!moments) return [];
+  const now = ctx.now();
   const closes = closesAt(moments, closesBefore);
-  const dueAt = [closes, moments.endsAt].find((at) => at > ctx.now()) ?? null;
+  const dueAt = [closes, moments.endsAt].find((at) => at > now) ?? null;
+  const remindsAt = nextReminder({ ...fields, ...moments, reminders: reminders ?? "" }, now);
   return [
     write(sql`update events set starts_at_wall = ${fields.startsAtWall}, zone = ${fields.zone},
         occurrence = ${fields.occurrence}, duration_minutes = ${fields.durationMinutes}, is_all_day = ${fields.isAllDay},
         starts_at = ${moments.startsAt}, ends_at = ${moments.endsAt}, location_kind = ${fields.locationKind},
         place = ${fields.place}, location_url = ${fields.locationUrl}, rsvp_closes_at = ${closes}, due_at = ${dueAt},
-        reminds_at = iif(events.starts_at is not ${moments.startsAt}, 0, events.reminds_at),
-        reminded_at = iif(events.starts_at is not ${moments.startsAt}, ${ctx.now()}, events.reminded_at)
+        reminds_at = iif(starts_at is not ${moments.startsAt}, ${remindsAt}, reminds_at),
+        reminded_at = iif(starts_at is not ${moments.startsAt}, ${now}, reminded_at)
       where post_id = ${postId} and community_id = ${ctx.community.id}`),
   ];
 }

@@ -21,6 +21,7 @@ export interface Known {
   place: string | null;
   locationUrl: string | null;
   closesBefore: number | null;
+  reminders: string | null;
 }
 
 /** By their keys, what came of these entries in the space. */
@@ -29,7 +30,7 @@ export async function getKnown(ctx: Ctx, spaceId: number, entries: readonly Entr
   const rows = await ctx.read(
     () => sql<Known>`select i.key, i.said, i.version, i.post_id as postId, p.status, p.draft_version as draftVersion,
         e.series_id as seriesId, e.starts_at as startsAt, e.ends_at as endsAt, e.place, e.location_url as locationUrl,
-        e.rsvp_closes_before as closesBefore
+        e.rsvp_closes_before as closesBefore, e.reminders
       from json_each(${JSON.stringify(entries.map(({ key }) => key))}) k
         cross join event_imports i on i.space_id = ${spaceId} and i.key = k.value
         left join posts p on p.id = i.post_id and p.space_id = i.space_id left join events e on e.post_id = p.id

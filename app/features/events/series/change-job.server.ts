@@ -11,6 +11,7 @@ import { list, nothing, raw, sql } from "~/platform/database/sql";
 import type { JobInput, JobKind } from "~/platform/jobs/job";
 import { eventChanged, seriesMoved } from "../facts";
 import { eventIn } from "../row";
+import { nextReminder } from "../reminders.server";
 import { closesAt } from "../rules";
 import { dateAt } from "./dates.server";
 import { filesFor, fileWrites, getSource, leavePages, type Source } from "./occurrences.server";
@@ -125,6 +126,7 @@ async function changeWrites(
         closes,
         dueAt,
         Number(isMovedBy(row, source, zone)),
+        nextReminder({ ...source.event, ...found }, now),
       ],
     ];
   });
@@ -144,7 +146,8 @@ async function changeWrites(
     write(sql`update events set ${SAME_EVENT}, starts_at_wall = w.value ->> 1, occurrence = w.value ->> 2,
         starts_at = w.value ->> 3, ends_at = w.value ->> 4, rsvp_closes_at = w.value ->> 5, due_at = w.value ->> 6,
         moved_by = iif(w.value ->> 7, ${jobId}, events.moved_by),
-        reminds_at = iif(events.starts_at is not w.value ->> 3 or events.reminders <> o.reminders, 0, events.reminds_at),
+        reminds_at = iif(events.starts_at is not w.value ->> 3, w.value ->> 8,
+          iif(events.reminders <> o.reminders, 0, events.reminds_at)),
         reminded_at = iif(events.starts_at is not w.value ->> 3, ${now}, events.reminded_at),
         rsvp_limit = iif(o.rsvp_limit < events.going_count + events.held_count,
           events.going_count + events.held_count, o.rsvp_limit)

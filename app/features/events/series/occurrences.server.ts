@@ -11,6 +11,7 @@ import type { Ctx } from "~/platform/context";
 import { provided, type Write, write } from "~/platform/database/commit.server";
 import { list, raw, sql } from "~/platform/database/sql";
 import { NO_NEWS } from "~/features/posts/rules";
+import { nextReminder } from "../reminders.server";
 import { closesAt, type LocationKind } from "../rules";
 import { reachableEvent } from "../state.server";
 import type { Found } from "../time.server";
@@ -38,6 +39,8 @@ interface Said {
   place: string;
   location: string;
   locationUrl: string;
+  zone: string;
+  reminders: string;
 }
 
 type SourceRow = Omit<Source, "event" | "files" | "isAuthorIn"> & Said & { isAllDay: number; isAuthorIn: number };
@@ -50,7 +53,7 @@ export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promis
         p.draft_version as version, p.polls_count as pollsCount, p.body_doc as bodyDoc, p.body_html as bodyHtml,
         p.rendered, p.reading, p.gallery, p.cover_file_id as coverFileId, e.duration_minutes as durationMinutes,
         e.is_all_day as isAllDay, e.rsvp_closes_before as rsvpClosesBefore, e.location_kind as locationKind,
-        e.place, e.location, e.location_url as locationUrl,
+        e.place, e.location, e.location_url as locationUrl, e.zone, e.reminders,
         exists (select 1 from members m where m.id = p.author_id and m.community_id = p.community_id
           and ${readableByMember(ctx.now())}) as isAuthorIn
       from (${id === undefined ? newest(ctx, seriesId) : sql`select ${id} as id`}) d
@@ -69,9 +72,11 @@ export async function getSource(ctx: Ctx, seriesId: number, id?: number): Promis
     place,
     location,
     locationUrl,
+    zone,
+    reminders,
     ...post
   } = row;
-  const said = { durationMinutes, rsvpClosesBefore, locationKind, place, location, locationUrl };
+  const said = { durationMinutes, rsvpClosesBefore, locationKind, place, location, locationUrl, zone, reminders };
   return {
     ...post,
     isAuthorIn: isAuthorIn === 1,
@@ -138,7 +143,8 @@ export async function writesOfDates(ctx: Ctx, source: Source, made: readonly Wit
     const closes = closesAt(one.found, source.event.rsvpClosesBefore);
     const slug = one.isTaken ? `${one.slug}-${shareUid}` : one.slug;
     const dueAt = [closes, endsAt].find((at) => at > now) ?? null;
-    const event = [startsAtWall, occurrence, startsAt, endsAt, closes, dueAt, one.seriesId, one.seriesAt];
+    const remindsAt = nextReminder({ ...source.event, startsAt, startsAtWall }, now);
+    const event = [startsAtWall, occurrence, startsAt, endsAt, closes, dueAt, one.seriesId, one.seriesAt, remindsAt];
     return { id: ctx.newId(), one, row: [slug, shareUid, ...event] as const };
   });
   const ids = rows.map(({ id }) => id);
@@ -156,9 +162,10 @@ export async function writesOfDates(ctx: Ctx, source: Source, made: readonly Wit
     provided(sql`(select count(*) from posts p join json_each(${list(ids)}) j on j.value = p.id
       where p.community_id = ${ctx.community.id}) = ${ids.length}`).otherwise("conflict"),
     write(sql`insert into events (post_id, community_id, space_id, is_listed, is_folded, starts_at_wall, occurrence,
-        starts_at, ends_at, rsvp_closes_at, due_at, series_id, series_at, ${SAME_EVENT})
+        starts_at, ends_at, rsvp_closes_at, due_at, series_id, series_at, reminds_at, ${SAME_EVENT})
       select w.value ->> 0, e.community_id, e.space_id, 1, 1, w.value ->> 3, w.value ->> 4, w.value ->> 5, w.value ->> 6,
-        w.value ->> 7, w.value ->> 8, w.value ->> 9, w.value ->> 10, ${SAME_EVENT}
+        w.value ->> 7, w.value ->> 8, w.value ->> 9, w.value ->> 10,
+        w.value ->> 11, ${SAME_EVENT}
       from json_each(${dates}) w cross join events e on e.post_id = ${source.id}
       where e.community_id = ${ctx.community.id}`),
     ...rows.flatMap(({ id, one }) => (one.shown ? fileWrites(ctx, id, one) : [])),

@@ -39,16 +39,19 @@ export const tellingOf = (teller: Teller, fact: StoredFact): Omit<NewJob<TellInp
   kind: TELL,
   startedBy: null,
   name: `${TELL}:${teller.name}:${fact.seq}`,
-  input: {
-    teller: teller.name,
-    fact: fact.name,
-    seq: fact.seq,
-    subject_kind: fact.subjectKind,
-    subject_id: fact.subjectId,
-    actor_id: fact.actorId,
-    at: fact.at,
-    payload: JSON.stringify(fact.payload),
-  },
+  input: toTell(teller, fact),
+});
+
+/** As a job keeps it; `toldBy` reads it. */
+export const toTell = (teller: Teller, fact: StoredFact): TellInput => ({
+  teller: teller.name,
+  fact: fact.name,
+  seq: fact.seq,
+  subject_kind: fact.subjectKind,
+  subject_id: fact.subjectId,
+  actor_id: fact.actorId,
+  at: fact.at,
+  payload: JSON.stringify(fact.payload),
 });
 
 /**
@@ -91,7 +94,7 @@ function placeOf(cursor: string): Place {
   return { at, id };
 }
 
-function toldBy({ input, createdAt }: Job<TellInput>): { name: string; news: News } {
+export function toldBy({ input, createdAt }: Job<TellInput>): { name: string; news: News } {
   if ("post_id" in input) {
     const { post_id: subjectId, actor_id: actorId } = input as unknown as PostInput;
     const news = {

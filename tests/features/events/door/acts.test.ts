@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  AHEAD_MOST_MS,
   cameAt,
   type DoorAct,
   hereOf,
   isLater,
   merged,
   type Standings,
+  stampedAnew,
   stampOf,
   withAct,
 } from "~/features/events/door/acts";
@@ -102,4 +104,22 @@ test("who is here is counted among those who come, and the last of them is the t
   ])[1] as Standings;
   expect([hereOf(group, 3), hereOf(group, 2), hereOf({}, 3)]).toEqual([2, 1, 0]);
   expect([cameAt(group, 3), cameAt(group, 2), cameAt({}, 3)]).toEqual([30, 10, null]);
+});
+
+test("what was done ahead of the house's clock keeps its order when it is stamped anew, and stays behind what was before it", () => {
+  const now = 1_000_000_000;
+  const far = now + 2 * AHEAD_MOST_MS;
+  const done = (id: string, at: number, isIn: boolean): DoorAct => ({ id, memberId: 1, people: [0], isIn, at });
+  for (const [first, second] of [
+    ["a", "b"],
+    ["b", "a"],
+  ] as const) {
+    const acts = stampedAnew([done("z", now, false), done(first, far, true), done(second, far + 1, false)], now);
+    expect(acts.map(({ at }) => at)).toEqual([now, now + 1, now + 2]);
+    expect(acts.reduce(withAct, {})[0]?.isIn).toBe(false);
+  }
+  expect(stampedAnew([done("a", far, true), done("b", far + 1, false)], now).map(({ at }) => at)).toEqual([
+    now - 2,
+    now - 1,
+  ]);
 });

@@ -32,7 +32,7 @@ class House {
       guests: [],
       answers: [],
       code: "0000000000",
-      created_at: "2026-11-26T12:00:00.000Z",
+      created_at: "2026-01-02T12:00:00.000Z",
       check_ins: Object.entries(standings).map(([n, { isIn, at, act }]) => ({
         person: Number(n),
         is_in: isIn,
@@ -94,6 +94,7 @@ function device(house: House) {
   const store: DoorStore = {
     readCopy: () => Promise.resolve(copy),
     keepCopy: (kept) => Promise.resolve(void (copy = kept)),
+    dropCopy: () => Promise.resolve(void (copy = null)),
     keptActs: () => Promise.resolve(rows),
     keepAct: (act) => Promise.resolve(void (rows = [...rows, { whose: "me", event: 1, act, isRefused: false }])),
     changeActs: (ids, change) => {
@@ -101,8 +102,8 @@ function device(house: House) {
       return Promise.resolve();
     },
   };
-  const open = () => new DoorBook({ whose: "me", door: house.door(), line, store });
-  return { sky, line, store, open, book: open(), kept: () => rows };
+  const open = (door = house.door()) => new DoorBook({ whose: "me", door, line, store });
+  return { sky, line, store, open, book: open(), kept: () => rows, copied: () => copy };
 }
 
 const step = fc.record({
@@ -195,4 +196,43 @@ test("what its clock has stamped too far ahead is stamped anew, and arrives", as
   await later.sync();
   expect(later.view()).toMatchObject({ unsent: 0 });
   expect(hereOf(house.doors.get(1) ?? {}, 3)).toBe(1);
+});
+
+test("a page of an hour ago that the browser brings back sets no clock, and takes the newer list that was kept", async () => {
+  const house = new House();
+  const page = { ...house.door(), now: Date.now() - 3_600_000 };
+  // Half an hour ago another device had checked them in by mistake, and taken that back.
+  const ago = (minutes: number) => Date.now() - minutes * 60_000;
+  house.take([
+    { id: "aaaaaaaa", memberId: 2, people: [0], isIn: true, at: ago(30) },
+    { id: "bbbbbbbb", memberId: 2, people: [0], isIn: false, at: ago(29) },
+  ]);
+  const one = device(house);
+  one.sky.weather = "gone";
+  const book = one.open(page);
+  await book.open();
+  await book.act(2, [0], true);
+  one.sky.weather = "there";
+  await book.sync();
+  expect(house.doors.get(2)?.[0]?.isIn).toBe(true);
+
+  house.seats.delete(1);
+  const { here_count: hereCount, going_count: goingCount, now: asOf } = house.counts();
+  await one.store.keepCopy({ guests: [house.guest(2)], asOf, offset: 0, questions: [], hereCount, goingCount });
+  one.sky.weather = "gone";
+  const again = one.open(page);
+  await again.open();
+  expect(again.view()).toMatchObject({ here: 1, going: 1, isWhole: true });
+  expect(again.view().guests.map((guest) => guest.community_member_id)).toEqual([2]);
+});
+
+test("whoever hosts no more has nobody's name or code left on the device", async () => {
+  const house = new House();
+  const one = device(house);
+  const { here_count: hereCount, going_count: goingCount, now: asOf } = house.counts();
+  await one.store.keepCopy({ guests: [house.guest(2)], asOf, offset: 0, questions: [], hereCount, goingCount });
+  one.line.list = () => Promise.reject(new RequestError(403, "", "no", null, { code: "forbidden" }));
+  await one.book.open();
+  expect(one.book.view().isStopped).toBe(true);
+  expect(one.copied()).toBeNull();
 });

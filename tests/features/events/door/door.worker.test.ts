@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attendeesCsv } from "~/features/events/attendees-csv.server";
+import { cancelEvent } from "~/features/events/calling-off.server";
 import { giveRsvp, takeRsvpBack } from "~/features/events/commands.server";
 import { type DoorAct, hereOf, type Standings, withAct } from "~/features/events/door/acts";
 import { scannedText } from "~/features/events/door/code";
@@ -21,6 +22,7 @@ import {
   createWorld,
   type Person,
   rows,
+  run,
   type SpaceRef,
   type World,
 } from "../../../world";
@@ -83,6 +85,32 @@ describe("at the door", () => {
     expect(file).toContain(`,"1","${new Date(both.at + 5).toISOString()}",`);
   });
 
+  test("nothing of who comes is read for who does not host it", async () => {
+    const { id } = await made();
+    await coming(id, world.max);
+    const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)`;
+    await run(
+      world.community,
+      sql`insert into event_attendees (community_id, post_id, member_id, status, created_at)
+        ${numbers} select ${world.community.id}, ${id}, ${-world.max.id} - i, 'going', 1 from n`,
+    );
+    for (const asked of [{}, { query: "a" }, { since: 0 }]) {
+      for (const who of [other, null]) {
+        const ctx = await ctxOf(who);
+        await expect(listDoor(ctx, id, asked)).rejects.toMatchObject({ status: who ? 403 : 401 });
+        expect(ctx.meter.rowsRead).toBeLessThan(60);
+      }
+    }
+    await run(world.community, sql`delete from event_attendees where post_id = ${id} and member_id < 0`);
+    // Whoever hosts it reads them: who wrote it, who manages its space, and whom it has named.
+    await coming(id, other);
+    await setAttendeeRole(await ctxOf(world.mia), id, other.id, "cohost");
+    for (const who of [world.mia, world.ada, other]) {
+      expect((await door(id, who)).records).toHaveLength(2);
+      expect((await door(id, who, { since: 0 })).records).toHaveLength(2);
+    }
+  });
+
   test("what is done before, on another device, changes nothing however late it arrives", async () => {
     const { id } = await made();
     await coming(id, world.max);
@@ -94,6 +122,18 @@ describe("at the door", () => {
       fields: { operations: "event_door_clock" },
     });
     expect(await factsOf(id)).toEqual([]);
+  });
+
+  test("what was done before they said that they come was done of an answer that is no more", async () => {
+    const { id } = await made();
+    await coming(id, world.max);
+    const before = await doing(id, world.mia, act(world.max, true, { at: Date.now() - 48 * 3_600_000 }));
+    expect(before).toMatchObject({ here_count: 0, gone: [], records: [{ check_ins: [] }] });
+    expect(await factsOf(id)).toEqual([]);
+    // Of clocks that differ by a minute it is not known which was first.
+    expect(await doing(id, world.mia, act(world.max, true, { at: Date.now() - 60_000 }))).toMatchObject({
+      here_count: 1,
+    });
   });
 
   test("the statement is the rule: in two orders, and twice, the rows end as the pure function says", async () => {
@@ -294,6 +334,24 @@ describe("a walk-in", () => {
       rsvp_limit: 4,
       records: [{ guests: ["B"], seats: 2 }],
     });
+  });
+
+  test("is not let in where it does not take place", async () => {
+    const { id } = await made({ rsvpLimit: 1 });
+    await cancelEvent(await as(world.community, world.mia), id);
+    for (const isOverLimit of [false, true]) {
+      await expect(walk(id, world.max, { seats: 2, isOverLimit })).rejects.toMatchObject({
+        status: 403,
+        code: "event_cancelled",
+      });
+    }
+    expect((await door(id, world.mia)).rsvp_limit).toBe(1);
+  });
+
+  test("is here at once, however far behind the clock at the door is", async () => {
+    const { id } = await made();
+    const act = { id: newUid(12), at: Date.now() - 3_600_000 };
+    expect(await walk(id, world.max, { act })).toMatchObject({ here_count: 1 });
   });
 
   test("is nobody of another community, and nobody who may not read the event", async () => {

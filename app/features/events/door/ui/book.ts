@@ -1,7 +1,7 @@
 import { newUid } from "~/lib/ids";
 import { LineError } from "~/platform/client/line";
 import { isAnothersTab } from "~/platform/client/restored";
-import { ACTS_MOST, type DoorAct, DOOR_PAGE, merged, stampOf } from "../acts";
+import { ACTS_MOST, type DoorAct, DOOR_PAGE, merged, stampedAnew, stampOf } from "../acts";
 import { scanned } from "../code";
 import type { Door, DoorDone, DoorGuest } from "../payload";
 import type { Copy } from "./device";
@@ -41,7 +41,8 @@ export class DoorBook {
   #counts: Pick<Door, "here_count" | "going_count" | "rsvp_limit">;
   #questions: readonly string[];
   #asOf: number;
-  #offset: number;
+  /** null until the house has answered: a page that the browser brings back says when it was made, not when it is. */
+  #offset: number | null = null;
   #readAt: number | null = null;
   #gone = 0;
   /** `#missing` of a whole list: of those who were taken on the way. It is not read for them again and again. */
@@ -62,7 +63,6 @@ export class DoorBook {
     this.#counts = door;
     this.#questions = door.questions;
     this.#asOf = door.now;
-    this.#offset = 0;
     this.#isWhole = !door.has_next_page;
     for (const guest of door.records) this.#guests.set(guest.community_member_id, guest);
     this.#view = this.#look();
@@ -80,12 +80,11 @@ export class DoorBook {
 
   /** Brings up what this device has kept, then asks the house for the rest. */
   async open(): Promise<void> {
-    this.#offset = this.#props.door.now - Date.now();
     try {
       const [copy, acts] = await Promise.all([this.#props.store.readCopy(), this.#props.store.keptActs()]);
       const known = new Set(this.#acts.map(({ id }) => id));
       this.#acts = [...acts.map(({ act }) => act).filter(({ id }) => !known.has(id)), ...this.#acts];
-      if (copy && !this.#isWhole) this.#takeCopy(copy);
+      if (copy && (!this.#isWhole || copy.asOf > this.#asOf)) this.#takeCopy(copy);
     } catch (error) {
       console.warn("what a door has kept could not be read", error);
       this.#isLoose = true;
@@ -94,15 +93,18 @@ export class DoorBook {
     await this.sync();
   }
 
-  /** A kept copy may be newer than a page that the browser brought back. */
+  /** A kept copy may be newer than a page that the browser brought back: who is not in it comes no more. */
   #takeCopy(copy: Copy): void {
-    for (const guest of copy.guests) this.#put(guest);
+    const isNewer = copy.asOf > this.#asOf;
+    const guests = copy.guests.map((guest) => this.#laid(guest));
+    if (isNewer && guests.length > 0) this.#guests.clear();
+    for (const guest of guests) this.#guests.set(guest.community_member_id, guest);
     if (copy.asOf >= this.#asOf) {
       this.#counts = { ...this.#counts, here_count: copy.hereCount, going_count: copy.goingCount };
-      this.#offset = copy.offset;
     }
+    this.#offset ??= copy.offset;
     this.#isWhole = copy.guests.length > 0;
-    this.#asOf = Math.min(this.#asOf, copy.asOf);
+    this.#asOf = isNewer ? copy.asOf : Math.min(this.#asOf, copy.asOf);
   }
 
   /** Somebody is here, or is not after all: shown at once, kept, and sent when it can be. */
@@ -110,7 +112,11 @@ export class DoorBook {
     const guest = this.#guests.get(memberId);
     if (!guest || people.length === 0) return;
     const standings = standingsWith(guest, this.#acts);
-    const at = stampOf(standings, people, { now: Date.now(), offset: this.#offset });
+    // Nobody is there before they have said that they come: the house takes no such thing.
+    const at = Math.max(
+      stampOf(standings, people, { now: Date.now(), offset: this.#offset ?? 0 }),
+      Date.parse(guest.created_at),
+    );
     const done: DoorAct = { id: newUid(20), memberId, people, isIn, at };
     this.#acts = [...this.#acts, done];
     this.#tell();
@@ -152,11 +158,13 @@ export class DoorBook {
   async #stampAnew(): Promise<void> {
     const { now } = await this.#props.line.list({ perPage: 1 });
     this.#offset = now - Date.now();
-    const ahead = new Set(this.#acts.filter(({ at }) => at > now).map(({ id }) => id));
-    const anew = (act: DoorAct) => (ahead.has(act.id) ? { ...act, at: now } : act);
-    this.#acts = this.#acts.map(anew);
+    const anew = stampedAnew(this.#acts, now);
+    this.#acts = anew;
     await this.#props.store
-      .changeActs([...ahead], (kept) => ({ ...kept, act: anew(kept.act) }))
+      .changeActs(
+        anew.map(({ id }) => id),
+        (kept) => ({ ...kept, act: anew.find(({ id }) => id === kept.act.id) ?? kept.act }),
+      )
       .catch(() => (this.#isLoose = true));
   }
 
@@ -221,6 +229,7 @@ export class DoorBook {
   }
 
   #done({ records, gone, ...counts }: DoorDone, acts: readonly DoorAct[]): void {
+    this.#offset = counts.now - Date.now();
     for (const guest of records) this.#put(guest);
     for (const id of gone) this.#guests.delete(id);
     this.#gone += acts.filter(({ memberId }) => gone.includes(memberId)).length;
@@ -271,6 +280,9 @@ export class DoorBook {
       this.#isStopped = true;
       const ids = this.#acts.map(({ id }) => id);
       void this.#props.store.changeActs(ids, (kept) => ({ ...kept, isRefused: true })).catch(() => undefined);
+      clearTimeout(this.#keeping);
+      // Names and codes are for who hosts it.
+      void this.#props.store.dropCopy().catch(() => undefined);
     } else if (error instanceof LineError) this.#isOffline = true;
     else console.error("a door could not be brought up to date", error);
   }
@@ -280,7 +292,7 @@ export class DoorBook {
     [...this.#guests.values()].reduce((left, { seats }) => left - seats, this.#counts.going_count);
 
   #keepSoon(): void {
-    if (!this.#isWhole) return;
+    if (!this.#isWhole || this.#isStopped) return;
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => void this.#keep(), KEEP_AFTER_MS);
   }
@@ -290,11 +302,12 @@ export class DoorBook {
       await this.#props.store.keepCopy({
         guests: [...this.#guests.values()],
         asOf: this.#asOf,
-        offset: this.#offset,
+        offset: this.#offset ?? 0,
         questions: [...this.#questions],
         hereCount: this.#counts.here_count,
         goingCount: this.#counts.going_count,
       });
+      if (this.#isStopped) await this.#props.store.dropCopy();
     } catch (error) {
       console.warn("the list of a door could not be kept", error);
       this.#isLoose = true;

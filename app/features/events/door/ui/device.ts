@@ -35,9 +35,12 @@ interface KeptPage {
   about: Omit<Copy, "guests"> | null;
 }
 
+const pagesOf = (whose: string, event: number, from = 0): IDBKeyRange =>
+  IDBKeyRange.bound([whose, event, from], [whose, event, Number.MAX_SAFE_INTEGER]);
+
 /** The copy of one event; null where none is kept. Rejects where the browser keeps nothing. */
 export async function readCopy(whose: string, event: number): Promise<Copy | null> {
-  const range = IDBKeyRange.bound([whose, event, 0], [whose, event, Number.MAX_SAFE_INTEGER]);
+  const range = pagesOf(whose, event);
   const pages = (await inKept<unknown[]>("doors", "readonly", (store) => store.getAll(range))) as KeptPage[];
   const about = pages[0]?.about;
   return about ? { ...about, guests: pages.flatMap(({ guests }) => guests) } : null;
@@ -56,8 +59,12 @@ export async function keepCopy(whose: string, event: number, { guests, ...about 
     };
     await inKept("doors", "readwrite", (store) => store.put(row));
   }
-  const beyond = IDBKeyRange.bound([whose, event, count], [whose, event, Number.MAX_SAFE_INTEGER]);
-  await inKept("doors", "readwrite", (store) => store.delete(beyond));
+  await inKept("doors", "readwrite", (store) => store.delete(pagesOf(whose, event, count)));
+}
+
+/** Nothing of the event's list stays on this device. */
+export async function dropCopy(whose: string, event: number): Promise<void> {
+  await inKept("doors", "readwrite", (store) => store.delete(pagesOf(whose, event)));
 }
 
 /** What this person did and the house has not acknowledged, at one door or at all, in the order in which it was done. */

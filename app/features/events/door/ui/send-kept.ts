@@ -1,6 +1,6 @@
 import { isAnothersTab } from "~/platform/client/restored";
 import { ACTS_MOST } from "../acts";
-import { changeActs, keptActs } from "./device";
+import { changeActs, dropCopy, keptActs } from "./device";
 import { doorLine, isStopped } from "./line";
 
 /** What this person did at doors and could not be sent goes out from whichever page of theirs stands open. Safe beside a page that does the same. */
@@ -18,6 +18,7 @@ export async function sendKeptActs(whose: string): Promise<void> {
       } catch (error) {
         if (!isStopped(error)) throw error;
         await changeActs(whose, ids, (kept) => ({ ...kept, isRefused: true }));
+        await dropCopy(whose, event);
       }
     }
   }

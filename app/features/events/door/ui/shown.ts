@@ -33,6 +33,7 @@ export interface DoorView {
 export interface DoorStore {
   readCopy: () => Promise<Copy | null>;
   keepCopy: (copy: Copy) => Promise<void>;
+  dropCopy: () => Promise<void>;
   keptActs: () => Promise<KeptAct[]>;
   keepAct: (act: DoorAct) => Promise<void>;
   changeActs: (ids: readonly string[], change: (kept: KeptAct) => KeptAct | null) => Promise<void>;

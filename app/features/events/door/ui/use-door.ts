@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Door } from "../payload";
 import { DoorBook } from "./book";
-import { changeActs, keepAct, keepCopy, keptActs, readCopy } from "./device";
+import { changeActs, dropCopy, keepAct, keepCopy, keptActs, readCopy } from "./device";
 import { doorLine } from "./line";
 import type { DoorStore, DoorView } from "./shown";
 import { markCopy } from "./unsent-mark";
@@ -37,6 +37,7 @@ const bookOf = (event: number, whose: string | null, door: Door): DoorBook =>
 const storeOf = (event: number, whose: string): DoorStore => ({
   readCopy: () => readCopy(whose, event),
   keepCopy: (copy) => keepCopy(whose, event, copy),
+  dropCopy: () => dropCopy(whose, event),
   keptActs: () => keptActs(whose, event),
   keepAct: (act) => keepAct(whose, event, act),
   changeActs: (ids, change) => changeActs(whose, ids, change),
@@ -46,6 +47,7 @@ const storeOf = (event: number, whose: string): DoorStore => ({
 const NOTHING: DoorStore = {
   readCopy: () => Promise.resolve(null),
   keepCopy: () => Promise.resolve(),
+  dropCopy: () => Promise.resolve(),
   keptActs: () => Promise.resolve([]),
   keepAct: () => Promise.resolve(),
   changeActs: () => Promise.resolve(),
