@@ -366,6 +366,11 @@ export const WRITES = {
   "PUT /spaces/:spaceSlug/events/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "PATCH /spaces/:spaceSlug/events/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },
   "DELETE /spaces/:spaceSlug/events/:slug": { who: "manager", body: none, maySay: [404] },
+  "PUT /spaces/:spaceSlug/events/:slug/recurring": {
+    who: "manager",
+    body: () => ({ recurring: { frequency: "daily" } }),
+    maySay: [404],
+  },
   "POST /spaces/:spaceSlug/events/:slug/duplicate": { who: "manager", body: none, maySay: [404] },
   "POST /spaces/:spaceSlug/images/posts": { who: "reader", body: () => ({ name: "A picture" }), maySay: [422] },
   "PUT /spaces/:spaceSlug/images/posts/:slug": { who: "manager", body: () => ({ name: "New" }), maySay: [404] },

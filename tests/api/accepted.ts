@@ -1,5 +1,6 @@
 import { giveRsvp } from "~/features/events/commands.server";
 import { blockMember } from "~/features/chat/commands/block-member.server";
+import { finishDue } from "../features/jobs/finish";
 import { event, inDays, WEEKLY } from "../features/events/events";
 import { ask, optionOf } from "../features/polls/asking";
 import { browserOf, subscription } from "../features/push/browsers";
@@ -538,6 +539,15 @@ export const ACCEPTED: Readonly<Record<string, Make>> = {
     path: await eventPath(world),
     notBy: [world.max],
   }),
+  "PUT /spaces/:spaceSlug/events/:slug/recurring": async (world) => {
+    const { spaceSlug, slug } = await newSeries(world);
+    await finishDue(world.community);
+    return {
+      path: `/spaces/${spaceSlug}/events/${slug}/recurring`,
+      json: { recurring: { frequency: "daily" } },
+      notBy: [world.max],
+    };
+  },
   "POST /spaces/:spaceSlug/events/:slug/duplicate": async (world) => ({
     path: `${await eventPath(world)}/duplicate`,
     json: {},

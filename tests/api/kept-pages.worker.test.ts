@@ -118,6 +118,7 @@ const LEAVES: Readonly<Record<string, boolean>> = {
   "PATCH /spaces/:spaceSlug/events/:slug": true,
   "DELETE /spaces/:spaceSlug/events/:slug": true,
   "POST /spaces/:spaceSlug/events/:slug/duplicate": false,
+  "PUT /spaces/:spaceSlug/events/:slug/recurring": true,
   "POST /poll_responses": true,
   "DELETE /poll_responses": true,
   "POST /reactions": true,

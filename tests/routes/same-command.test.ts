@@ -48,6 +48,10 @@ const PAGES_ALONE: Readonly<Record<string, string>> = {
   "events/ics-import/commands.server.ts#uploadCalendar": FILE_IN_STEPS,
   "events/ics-import/commands.server.ts#readInZone": FILE_IN_STEPS,
   "events/ics-import/commands.server.ts#importUpload": FILE_IN_STEPS,
+  "events/series/rule-form.server.ts#ruleAction":
+    "a form says first what would go; a call asks for that by itself (previewRule, changeRule)",
+  "courses/pending.server.ts#enrolOrJoin":
+    "who starts a course as a visitor is in it once they have signed in, by a cookie; a call is made by who is (joinSpace)",
   "demo/remove-demo.server.ts#removeDemo": "once, by whoever runs the demo, in their own name",
 };
 
@@ -56,6 +60,7 @@ const STEPS: Readonly<Record<string, string>> = {
   "spaces/commands/order-spaces.server.ts#moveSpaceGroup": "spaces/commands/order-spaces.server.ts#orderSpaceGroups",
   "navigation/commands.server.ts#moveHeaderLink": "navigation/commands.server.ts#orderHeaderLinks",
   "topics/commands.server.ts#moveTopic": "topics/commands.server.ts#orderTopics",
+  "courses/commands/topics.server.ts#moveCourseTopic": "courses/commands/topics.server.ts#orderCourseTopics",
 };
 
 /** Actions that write nothing to the databases. */

@@ -59,7 +59,7 @@ function recurringIn(text: string): unknown {
 }
 
 /** `recurring` of a call; null for once. */
-const recurring = z
+export const recurring = z
   .object({
     frequency: z.enum(FREQUENCIES, "event_repeats_invalid"),
     interval: z.int().default(1),

@@ -20,11 +20,13 @@ import {
   EventIdInput,
   InvitableInput,
   InviteInput,
+  recurring,
   RsvpInput,
   SpaceEventsInput,
   UpcomingInput,
 } from "~/features/events/input";
 import { listSpaceEvents } from "~/features/events/lists.server";
+import { changeRule, previewRule } from "~/features/events/series/change-rule.server";
 import { DatesInput, DatesRsvpInput, scope as scopeInput, UnrsvpInput } from "~/features/events/series/input";
 import { listDates } from "~/features/events/series/queries.server";
 import { deleteDates } from "~/features/events/series/remove.server";
@@ -55,6 +57,13 @@ const inviting = (comes: boolean) =>
 
 /** `edit_mode`: of a date of a series, whether those that follow, or all, go with it. */
 const DeleteEventInput = PostAddress.extend({ edit_mode: scopeInput.default("one") });
+
+/** Of a series that has begun; `scope`: from this date on, or from the next that is to come. */
+const RuleInput = PostAddress.extend({
+  recurring,
+  scope: z.enum(["following", "all"], "invalid").default("following"),
+  preview: z.boolean("invalid").default(false),
+});
 
 const reads = { readsFirst: true } as const;
 
@@ -209,6 +218,16 @@ export const eventPosts = new Hono<AppEnv>()
     }),
   )
   .post("/:slug/duplicate", duplicating("event"))
+  /** Another rule for a series that has begun: what would come of it, which is done where nobody asked for that alone. */
+  .put(
+    "/:slug/recurring",
+    atPost(RuleInput, async (ctx, { recurring: repeats, scope, preview: isPreview, ...at }) => {
+      const choice = { repeats, scope };
+      const preview = await previewRule(ctx, at, choice);
+      if (!isPreview) await changeRule(ctx, at, choice);
+      return { preview, is_done: !isPreview };
+    }),
+  )
   .put("/:slug", changing("event"))
   .patch("/:slug", changing("event"))
   .delete(
