@@ -16,7 +16,8 @@ const ALWAYS = [
     "referrer-policy",
     /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin|origin-when-cross-origin)$/,
   ],
-  ["permissions-policy", /camera=\(\)/],
+  // The door of an event reads codes with it; nobody else does (decision 0100).
+  ["permissions-policy", /camera=\(self\).*geolocation=\(\).*payment=\(\)/],
   ["cross-origin-opener-policy", /^same-origin(-allow-popups)?$/],
   ["cross-origin-resource-policy", /^(same-origin|same-site|cross-origin)$/],
 ];

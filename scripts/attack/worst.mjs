@@ -236,7 +236,8 @@ class Worst {
       }
     });
     // Small unless named: what takes no text takes no half a megabyte of it, from anybody.
-    const large = /posts|comments|drafts|site_pages|bulk_invitations|code_snippets|community\/legal$/;
+    const large =
+      /posts|comments|drafts|site_pages|bulk_invitations|code_snippets|community\/legal$|events\/import$|\/lessons/;
     await inFours(
       json.filter(({ path }) => !large.test(path) && !LARGE_FILES.test(path)),
       async (door) => {
