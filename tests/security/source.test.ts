@@ -107,7 +107,6 @@ const RULES: Record<string, { pattern: RegExp; allowed?: Record<string, string> 
       "app/features/likes/state.server.ts": "one of two literals",
       "app/features/notifications/queries.server.ts": "one of two literals",
       "app/features/notifications/recipients.server.ts": "one of two literals",
-      "app/features/notifications/listeners.server.ts": "one of two columns",
       "app/features/notifications/asking.server.ts": "one of two names of a row",
       "app/features/imports/commands.server.ts": "one of two tables",
       "app/features/imports/run.server.ts": "one of its tables, by a literal's name",
