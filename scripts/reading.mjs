@@ -71,7 +71,7 @@ const fileOf = (name) => name.replace(/([a-z0-9])([A-Z])|([a-z])(\d)/g, "$1$3-$2
 
 /** They are kept, but share most of what they are with what is an admin's, or comes late to one kind of space: that is a file of theirs. */
 const OTHERS =
-  /^app\/routes\/(?:courses\/lesson|embeds|events|legal\/document|members\/(?:directory|profile)|spaces\/(?:group|members))\.tsx$/;
+  /^app\/routes\/(?:courses\/(?:directory|lesson)|embeds|events|legal\/document|members\/(?:directory|profile)|spaces\/(?:group|members))\.tsx$/;
 
 /** What has most around it: comments, their form, what is done with both. */
 const POST = "app/routes/posts/post.tsx";
