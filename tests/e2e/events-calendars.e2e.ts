@@ -91,7 +91,8 @@ test("a calendar file is looked at, taken, and followed from a secret address th
   // The feed of all has an address as well, and stands there before.
   await page.getByText(word("events_feed_made")).waitFor();
   const field = page.getByLabel(word("events_feed_address"), { exact: true }).first();
-  await field.waitFor();
+  // Until the page has come anew, the first is that of all.
+  await expect.poll(() => field.inputValue()).toContain("/calendar/");
   const address = await field.inputValue();
   await expectAccessible(page, "subscribing");
   expect(
