@@ -17,6 +17,8 @@ const SHOTS = [
   { name: "people", path: "/members", as: "owner" },
   { name: "messages", path: "group", as: "owner" },
   { name: "chat-dark", path: "/c/the-stools", as: "owner", dark: true, opensThread: true },
+  { name: "events", path: "/events", as: "member" },
+  { name: "course", path: "/c/your-first-good-cup", as: "member" },
   { name: "view-as", path: "/", as: "owner", looks: true },
 ];
 
