@@ -192,7 +192,7 @@ function Section(props: SectionProps) {
       <AddForm
         intent={`add_lesson=${section.id}`}
         name="title"
-        label={m.courses_lesson_new_in({ name: section.name })}
+        label={<span dir="auto">{m.courses_lesson_new_in({ name: section.name })}</span>}
         button={m.courses_lesson_add()}
         refused={refused}
       />
@@ -203,7 +203,7 @@ function Section(props: SectionProps) {
 interface AddFormProps {
   intent: string;
   name: string;
-  label: string;
+  label: ReactNode;
   button: string;
   limit?: number;
   refused: BuilderProps["refused"];

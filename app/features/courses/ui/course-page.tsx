@@ -196,7 +196,7 @@ function WayIn({ head, course, isRefused }: { head: SpaceHead; course: CourseDat
   const mayStart = !viewer.isViewOnly && (head.canJoin || !viewer.isSignedIn);
   if (!mayStart && !preview) return null;
   return (
-    <section className={styles.card}>
+    <div className={styles.card}>
       {course.isUnsaid && mayStart && !isRefused && <Unsaid />}
       <p>{mayStart ? m.courses_start_text() : m.courses_invited_only()}</p>
       <div className={styles.acts}>
@@ -210,7 +210,7 @@ function WayIn({ head, course, isRefused }: { head: SpaceHead; course: CourseDat
         )}
         {preview && <Button to={lessonPath(head.slug, preview)}>{m.courses_first_free()}</Button>}
       </div>
-    </section>
+    </div>
   );
 }
 

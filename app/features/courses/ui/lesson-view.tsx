@@ -205,7 +205,7 @@ function Foot({ space, reader, line, isViewOnly, mayStart, before, after }: Foot
         </Form>
       )}
       {!completes && after && (
-        <span className={styles.onward}>
+        <div className={styles.onward}>
           <Button
             variant={isDone ? "primary" : "secondary"}
             to={lessonPath(space.slug, after)}
@@ -213,12 +213,12 @@ function Foot({ space, reader, line, isViewOnly, mayStart, before, after }: Foot
           >
             {m.courses_next()}
           </Button>
-        </span>
+        </div>
       )}
       {!reader.isInside && mayStart && (
-        <span className={styles.onward}>
+        <div className={styles.onward}>
           <StartButton slug={space.slug} />
-        </span>
+        </div>
       )}
       {completes && <p className={styles.keys}>{m.courses_keys()}</p>}
     </div>
