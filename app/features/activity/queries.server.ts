@@ -3,7 +3,7 @@ import { endOfDay } from "~/lib/day-end";
 import { authorize } from "~/lib/policy";
 import { type Claim, claimsAdmin } from "~/lib/viewer";
 import type { Ctx } from "~/platform/context";
-import { list, nothing, type Statement, sql } from "~/platform/database/sql";
+import { boundOnce, list, nothing, type Statement, sql } from "~/platform/database/sql";
 import { logNames } from "../log.server";
 import type { ActivityInput } from "./input";
 import type { LogLine, LogPage } from "./line";
@@ -65,7 +65,7 @@ async function readFacts(
 ): Promise<FactLine[]> {
   const after = readCursor(cursor, isMoment);
   const bounds = boundsOf(filter, after);
-  const rows = await ctx.read((viewer) => selectFacts(ctx, viewer, filter, { bounds, looked }));
+  const rows = await ctx.read((viewer) => boundOnce(selectFacts(ctx, viewer, filter, { bounds, looked })));
   authorize(activityPolicy, "can_view_activity_log", ctx.viewer, null);
   return rows.sort((a, b) => b.at - a.at || b.seq - a.seq);
 }

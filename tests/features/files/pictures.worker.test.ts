@@ -5,7 +5,7 @@ import { PURPOSES, type Purpose } from "~/features/files/rules";
 import { newUid } from "~/lib/ids";
 import { sql } from "~/platform/database/sql";
 import type { DocNode } from "~/ui/editor/document";
-import { customEmoji, emojiName, file, imageSpace } from "../../support/subjects";
+import { course, customEmoji, emojiName, file, imageSpace } from "../../support/subjects";
 import { as, asVisitor, call, createWorld, rows, run, type World } from "../../world";
 import { begin } from "../chat/talking";
 import { post } from "../posts/posting";
@@ -81,6 +81,15 @@ const PLACES: Record<string, Place> = {
   comment: of(
     async (world) => `/posts/${(await post(world, world.olive, world.plaza, "Commented")).id}/comments`,
     "POST",
+    ["picture", null],
+    (id) => ({ tiptap_body: docOf(id) }),
+  ),
+  lesson: of(
+    async (world) => {
+      const { slug, lessonId } = await course(world);
+      return `/courses/${slug}/lessons/${lessonId}`;
+    },
+    "PATCH",
     ["picture", null],
     (id) => ({ tiptap_body: docOf(id) }),
   ),

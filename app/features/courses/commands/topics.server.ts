@@ -40,8 +40,8 @@ export async function createCourseTopic(
       writes: [
         when(sql`insert into course_topics (id, community_id, name, name_key, slug, position, created_at, updated_at)
           select ${id}, ${community}, ${name}, ${topicKeyOf(name)}, ${slug},
-            coalesce((select max(position) from course_topics where community_id = ${community}), 0) + 1, ${now}, ${now}
-          where (select count(*) from course_topics where community_id = ${community}) < ${MOST_COURSE_TOPICS}`).otherwise(
+            coalesce((select max(position) from course_topics indexed by course_topics_order where community_id = ${community}), 0) + 1, ${now}, ${now}
+          where (select count(*) from course_topics indexed by course_topics_order where community_id = ${community}) < ${MOST_COURSE_TOPICS}`).otherwise(
           "course_topics_full",
         ),
       ],
