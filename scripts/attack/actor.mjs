@@ -84,13 +84,19 @@ export class Actor {
     return [];
   }
 
-  /** A JSON call that must succeed; where the house asks to wait, it waits: the cast is larger than a minute's writes. */
-  async call(slug, method, path, json, headers) {
-    let answer = await this.browser.send(slug, path, { method, json, headers });
+  /** Where the house asks to wait, it waits: the cast is larger than a minute's writes. */
+  async patiently(slug, path, what) {
+    let answer = await this.browser.send(slug, path, what);
     for (let tries = 0; answer.status === 429 && tries < 12; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10_000));
-      answer = await this.browser.send(slug, path, { method, json, headers });
+      answer = await this.browser.send(slug, path, what);
     }
+    return answer;
+  }
+
+  /** A JSON call that must succeed. */
+  async call(slug, method, path, json, headers) {
+    const answer = await this.patiently(slug, path, { method, json, headers });
     passed(answer, `${method} ${path} as ${this.name}`);
     return answer.body ? JSON.parse(answer.body) : null;
   }

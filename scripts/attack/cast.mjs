@@ -241,7 +241,7 @@ export const png = (width = 80, height = 60) =>
 
 /** Makes a token on the settings page, as an admin would. */
 export async function importToken(actor, slug = OWN) {
-  const answer = passed(await actor.browser.send(slug, "/settings/imports", { method: "POST", form: {} }), "token");
+  const answer = passed(await actor.patiently(slug, "/settings/imports", { method: "POST", form: {} }), "token");
   const token = /atr_\d+_[\w-]{20,}/.exec(answer.body)?.[0];
   if (!token) throw new Error("the imports page showed no token");
   return token;
