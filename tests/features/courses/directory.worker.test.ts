@@ -116,6 +116,21 @@ describe("the courses directory", () => {
     await call(world.community, world.ada, `/internal_api/spaces/${done.slug}`, { method: "DELETE" });
   });
 
+  test("leads to no lesson that is closed yet, as the course itself does", async () => {
+    const { slug, lessons, sections } = await teach(world, { name: "By days" });
+    await join(world, world.max, slug);
+    await progress(world, world.max, slug, lessons[0] ?? 0, "completed");
+    const change = (path: string, json: object) =>
+      call(world.community, world.ada, `/internal_api/courses/${slug}${path}`, { method: "PATCH", json });
+    expect((await open(world.max)).data.onwards).toMatchObject({ slug, next: { id: lessons[1] } });
+    expect((await change("", { course_type: "structured" })).status).toBe(200);
+    expect((await change(`/lessons/${lessons[1]}`, { days_after_enrolment: 3 })).status).toBe(200);
+    expect((await open(world.max)).data.onwards).toMatchObject({ slug, next: { id: lessons[2] } });
+    for (const id of sections) expect((await change(`/sections/${id}`, { days_after_enrolment: 3 })).status).toBe(200);
+    expect((await open(world.max)).data.onwards).toBeNull();
+    await call(world.community, world.ada, `/internal_api/spaces/${slug}`, { method: "DELETE" });
+  });
+
   test("goes page by page by key, and refuses what is no page of it", async () => {
     const first = await call(world.community, world.ada, "/internal_api/courses?per_page=2");
     const { records, next_cursor } = await first.json<{ records: { name: string }[]; next_cursor: string }>();
